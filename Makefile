@@ -1,5 +1,5 @@
 # The project's verbs. `make` lists them.
-.PHONY: help setup setup-test run build edition serve play watch test lint unit coverage conformance ledger site-test browser golden screenshots soak audit dependencies bench clean
+.PHONY: help setup setup-test run build edition serve play preview watch test lint unit coverage conformance http ledger site-test browser golden screenshots soak audit dependencies packages bench clean
 
 PORT ?= 8080
 LEDGER_PORT ?= 8081
@@ -10,13 +10,16 @@ RELEASE = .build/release
 help:
 	@echo 'make run       install what is missing, build, make the starter edition, serve it and the ledger'
 	@echo 'make build     all programs for release, .build/release/'
-	@echo 'make play      build the terminal client, .build/release/florilegium-play'
+	@echo 'make play      build the terminal client, and let it play what make run serves: WORDS=daily'
 	@echo 'make test      lint, build with warnings as errors, all tests, coverage'
+	@echo 'make preview   show content/ and site/ in a browser, again after every save, with what is wrong'
 	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
 	@echo 'make golden    write the golden files anew; git diff is the review'
+	@echo 'make edit      open content/ in forms, in a browser of this machine'
 	@echo 'make screenshots   pictures of every screen of the web app, below .build/screenshots'
+	@echo 'make packages   a Debian package of each program, below .build/packages'
 	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds; failover as root'
-	@echo 'make bench     the measured claims of the README, each beside a peer'
+	@echo 'make bench     the measured claims of the README, each beside a peer, into docs/measured.md'
 	@echo 'make audit     secrets, licences, pending security updates'
 	@echo 'make dependencies   write dependencies.txt from what was resolved, after Package.swift changed'
 	@echo 'make clean     forget everything that was built'
@@ -32,6 +35,7 @@ build: setup
 	swift build -c release
 
 play: build
+	@.ci/play $(HOST) $(PORT) $(WORDS)
 
 edition: build
 	$(RELEASE)/florilegium build
@@ -45,12 +49,24 @@ run: setup
 serve:
 	@.ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
 
-watch: setup
-	@# By the programs that are there: those of `make build`, or else those of `make run`.
-	@if [ -x $(RELEASE)/florilegium ]; then swift build -c release; else swift build; fi
-	@if [ -x $(RELEASE)/florilegium ]; then $(RELEASE)/florilegium build --watch; else .build/debug/florilegium build --watch; fi
+# The programs that are there: those of `make build`, or else those of `make run`.
+THERE = $$([ -x $(RELEASE)/florilegium ] && echo release || echo debug)
 
-test: setup-test lint unit coverage conformance ledger site-test browser
+preview: setup
+	@swift build -c $(THERE) --product florilegium
+	@exec .build/$(THERE)/florilegium serve --port $(PORT)
+
+watch: setup
+	@swift build -c $(THERE)
+	@.build/$(THERE)/florilegium build --watch
+
+.PHONY: edit
+edit: setup
+	@# By the program that is there: that of `make build`, or else that of `make run`.
+	@if [ -x $(RELEASE)/florilegium ]; then swift build -c release --product florilegium; else swift build --product florilegium; fi
+	@if [ -x $(RELEASE)/florilegium ]; then exec $(RELEASE)/florilegium edit; else exec .build/debug/florilegium edit; fi
+
+test: setup-test lint unit coverage conformance http ledger site-test browser
 	@.ci/test-report .build/unit-*.log
 	@echo 'All of make test passed.'
 
@@ -58,6 +74,8 @@ lint:
 	@.ci/dependencies
 	@.ci/lint-site
 	@.ci/units
+	@.ci/alerts
+	@Benchmarks/measured check
 	swift format lint -r --strict Sources Tests Benchmarks Package.swift
 
 unit:
@@ -68,6 +86,9 @@ coverage:
 
 conformance:
 	@.ci/conformance
+
+http:
+	@.ci/http
 
 ledger:
 	@.ci/ledger
@@ -84,29 +105,25 @@ screenshots: setup-test
 golden: setup
 	GOLDEN=write swift test --filter 'Golden|Vector'
 
+packages: build
+	@.ci/setup packages
+	@operating/packages/build
+
 soak:
 	@.ci/setup soak
 	SOAK=1 .ci/unit
 	@.ci/fuzz 600
 	@.ci/soak 1000
+	@.ci/packages
+	@SOAK=1 PROGRAMS=.build/release .ci/ledger-contract
 	@.ci/failover 20
 
 bench: build
 	@.ci/setup bench
-	@Benchmarks/depict
-	@Benchmarks/server
-	@Benchmarks/open-data
-	@Benchmarks/questions
-	@Benchmarks/search-shards
 	@Benchmarks/site
-	@Benchmarks/taxonomy
-	@Benchmarks/ledger
-	@Benchmarks/ledger-commits
 	@Benchmarks/ledger-players
-	@Benchmarks/ledger-ranks
 	@Benchmarks/ledger-replays
-	@Benchmarks/editions
-	@Benchmarks/canonical-json
+	@Benchmarks/measured run
 
 dependencies: setup
 	@.ci/dependencies write

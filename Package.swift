@@ -1,6 +1,34 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What targets use of other packages.
+extension Target.Dependency {
+    static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+    static let crypto = product(name: "Crypto", package: "swift-crypto")
+    static let cryptoExtras = product(name: "CryptoExtras", package: "swift-crypto")
+    static let grdb = product(name: "GRDB", package: "GRDB.swift")
+    static let grdbSQLite = product(name: "GRDBSQLite", package: "GRDB.swift")
+    static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
+    static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+    static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
+    static let jwtKit = product(name: "JWTKit", package: "jwt-kit")
+    static let logging = product(name: "Logging", package: "swift-log")
+    static let mustache = product(name: "Mustache", package: "swift-mustache")
+    static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
+    static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+    static let nioHTTPTypes = product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+    static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
+    static let nioWebSocket = product(name: "NIOWebSocket", package: "swift-nio")
+    static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
+    static let serviceLifecycle = product(
+        name: "ServiceLifecycle", package: "swift-service-lifecycle")
+    static let swiftASN1 = product(name: "SwiftASN1", package: "swift-asn1")
+    static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
+    static let x509 = product(name: "X509", package: "swift-certificates")
+    static let yams = product(name: "Yams", package: "Yams")
+}
+
 let package = Package(
     name: "florilegium",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -12,6 +40,7 @@ let package = Package(
         .library(name: "QuestionFormats", targets: ["QuestionFormats", "QuestionRecords"]),
         .library(name: "BulkSources", targets: ["BulkSources"]),
         .library(name: "Ledger", targets: ["Ledger"]),
+        .library(name: "Credentials", targets: ["Credentials"]),
         .library(name: "Trust", targets: ["Trust"]),
         .library(name: "OfflineClient", targets: ["OfflineClient"]),
         .executable(name: "florilegium", targets: ["florilegium"]),
@@ -37,50 +66,43 @@ let package = Package(
     ],
     targets: [
         // The pure floor: what things are and the rules of play. No input, output, clock or chance.
-        .target(name: "Catalog", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+        .target(name: "Catalog", dependencies: [.crypto]),
         .target(
             name: "Games",
-            dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
+            dependencies: ["Catalog", .crypto]),
         .target(name: "Calibration", dependencies: ["Catalog"]),
         .target(
             name: "Ledger",
-            dependencies: ["Catalog", "Games", .product(name: "Crypto", package: "swift-crypto")]),
+            dependencies: ["Catalog", "Games", .crypto]),
 
         // Who a person is: names, passwords, passkeys, identities of others. Pure too; the bytes, the
         // salt and the time come as arguments.
         .target(
             name: "Credentials",
-            dependencies: [
-                "CCrypt",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
-            ]),
+            dependencies: ["CCrypt", .crypto, .swiftASN1, .x509]),
 
         // What the ledger asks a database for, and the databases that give it.
         .target(name: "SQLDriver"),
         .target(
             name: "LedgerPostgres",
-            dependencies: [
-                "SQLDriver", "CPostgres",
-                .product(name: "NIOPosix", package: "swift-nio"),
-            ],
+            dependencies: ["SQLDriver", "CPostgres", .nioPosix],
             resources: [
                 .embedInCode("Migrations/ledger-001.sql"),
+                .embedInCode("Migrations/ledger-002.sql"),
+                .embedInCode("Migrations/ledger-003.sql"),
+                .embedInCode("Migrations/ledger-004.sql"),
                 .embedInCode("Migrations/keys-001.sql"),
+                .embedInCode("Migrations/keys-002.sql"),
                 .embedInCode("Migrations/beacons-001.sql"),
             ]),
 
         // Where the ledger is kept: what it does with a database, and databases.
         .target(
             name: "LedgerEngine",
-            dependencies: [
-                "Catalog", "Games", "Ledger", "SQLDriver", "Storage",
-                .product(name: "Crypto", package: "swift-crypto"),
-            ]),
+            dependencies: ["Catalog", "Games", "Ledger", "SQLDriver", "Storage", .crypto]),
         .target(
             name: "LedgerSQLite",
-            dependencies: ["SQLDriver", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["SQLDriver", .grdb],
             resources: [
                 .embedInCode("Migrations/ledger-001.sql"),
                 .embedInCode("Migrations/ledger-002.sql"),
@@ -90,6 +112,9 @@ let package = Package(
                 .embedInCode("Migrations/ledger-006.sql"),
                 .embedInCode("Migrations/ledger-007.sql"),
                 .embedInCode("Migrations/ledger-008.sql"),
+                .embedInCode("Migrations/ledger-009.sql"),
+                .embedInCode("Migrations/ledger-010.sql"),
+                .embedInCode("Migrations/ledger-011.sql"),
                 .embedInCode("Migrations/keys-001.sql"),
                 .embedInCode("Migrations/keys-002.sql"),
                 .embedInCode("Migrations/keys-003.sql"),
@@ -97,6 +122,7 @@ let package = Package(
                 .embedInCode("Migrations/keys-005.sql"),
                 .embedInCode("Migrations/keys-006.sql"),
                 .embedInCode("Migrations/keys-007.sql"),
+                .embedInCode("Migrations/keys-008.sql"),
                 .embedInCode("Migrations/beacons-001.sql"),
                 .embedInCode("Migrations/beacons-002.sql"),
                 .embedInCode("Migrations/beacons-003.sql"),
@@ -105,26 +131,30 @@ let package = Package(
         .target(
             name: "LedgerStorage",
             dependencies: [
-                "Catalog", "Ledger", "LedgerEngine", "LedgerPostgres", "LedgerSQLite", "SQLDriver",
-                "Storage",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Catalog", "Games", "Ledger", "LedgerEngine", "LedgerPostgres", "LedgerSQLite",
+                "SQLDriver", "Storage", .crypto, .nioPosix,
+            ]),
+
+        // Live battles of two people.
+        .target(
+            name: "Battles",
+            dependencies: ["Catalog", "Games", "Ledger", "LedgerEngine", "Serving", .crypto]),
+
+        // What operators type. It needs the ledger's engine, and no server.
+        .target(
+            name: "LedgerOperations",
+            dependencies: [
+                "Catalog", "Credentials", "Games", "Ledger", "LedgerEngine", "LedgerStorage",
+                "Storage", .argumentParser, .crypto, .logging,
             ]),
 
         // What the two servers have in common: connections, problems, the operator's console.
         .target(
             name: "Serving",
             dependencies: [
-                "Catalog", "CMalloc",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                "Catalog", "CMalloc", .argumentParser, .crypto, .httpTypes, .hummingbirdCore,
+                .logging, .nioCore, .nioHTTP1, .nioHTTPTypes, .nioHTTPTypesHTTP1, .nioPosix,
+                .nioWebSocket, .serviceLifecycle,
             ]),
 
         // Files and folders that outlive a crash.
@@ -142,38 +172,26 @@ let package = Package(
         // protocols. Publisher and client both build on it.
         .target(
             name: "Trust",
-            dependencies: [
-                "Catalog",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-            ]),
+            dependencies: ["Catalog", .crypto, .cryptoExtras]),
 
         // From build/ to a static host: keys, signed metadata, a folder or a store that speaks S3.
         .target(
             name: "Publishing",
             dependencies: [
-                "Trust", "Catalog", "Storage", "Transfers",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                "Trust", "Catalog", "Storage", "Transfers", "CCompression", .crypto, .cryptoExtras,
             ]),
 
         // The readers of what nobody here wrote. They write nothing and reach no network.
         .target(name: "Intake", dependencies: ["Catalog", "CXML2", "CArchive"]),
         .target(
             name: "QuestionRecords",
-            dependencies: [
-                "Catalog", "Intake",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Yams", package: "Yams"),
-            ]),
+            dependencies: ["Catalog", "Intake", .crypto, .yams]),
         .target(name: "MarkupFormats", dependencies: ["Catalog", "Intake", "QuestionRecords"]),
         .target(
             name: "QuestionFormats",
             dependencies: [
-                "Catalog", "Intake", "MarkupFormats", "QuestionRecords", "CCompression",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Yams", package: "Yams"),
+                "Catalog", "Intake", "MarkupFormats", "QuestionRecords", "CCompression", .crypto,
+                .grdb, .yams,
             ]),
         .target(name: "BulkSources", dependencies: ["Catalog", "Intake", "CInflate"]),
 
@@ -181,75 +199,74 @@ let package = Package(
         // never import each other; they meet in build/ and over HTTP.
         .target(
             name: "PlateDrawing",
-            dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
+            dependencies: ["Catalog", .crypto]),
         .target(name: "BotanicalPlates", dependencies: ["Catalog", "PlateDrawing"]),
         .target(
             name: "PipelineSupport",
-            dependencies: [
-                "Catalog", "Storage", "CCompression",
-                .product(name: "Crypto", package: "swift-crypto"),
-            ]),
+            dependencies: ["Catalog", "Storage", "CCompression", .crypto]),
         .target(
             name: "EditorialContent",
             dependencies: [
                 "Calibration", "Catalog", "Intake", "PipelineSupport", "PlateDrawing",
-                "QuestionFormats", "QuestionRecords",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Yams", package: "Yams"),
+                "QuestionFormats", "QuestionRecords", .crypto, .yams,
+            ]),
+        // Forms for what editors write, learnt from those who read it, and changes by line.
+        .target(
+            name: "EditorialForms",
+            dependencies: [
+                "Catalog", "EditorialContent", "PipelineSupport", "QuestionRecords", .crypto, .yams,
             ]),
         .target(
             name: "Gathering",
             dependencies: [
                 "BulkSources", "Calibration", "Catalog", "EditorialContent", "Games", "Intake",
-                "PipelineSupport", "Transfers", "CCompression",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "PipelineSupport", "Transfers", "CCompression", .crypto,
             ]),
         .target(
             name: "SiteRendering",
             dependencies: [
-                "Catalog", "EditorialContent", "PipelineSupport",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "Yams", package: "Yams"),
+                "Catalog", "EditorialContent", "PipelineSupport", .crypto, .mustache, .yams,
             ]),
         .target(
             name: "EditionBuild",
             dependencies: [
                 "BotanicalPlates", "Calibration", "Catalog", "EditorialContent", "Games",
                 "Gathering", "Intake", "Patching", "PipelineSupport", "PlateDrawing",
-                "SiteRendering", "CInflate", "CVips",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "SiteRendering", "CInflate", "CVips", .crypto, .grdb,
             ]),
         .target(
             name: "EditionReport",
             dependencies: [
                 "Catalog", "EditionBuild", "EditorialContent", "Gathering", "PipelineSupport",
-                "SiteRendering",
-                .product(name: "Mustache", package: "swift-mustache"),
+                "SiteRendering", .mustache,
+            ]),
+        // What `florilegium edit` answers to a browser of the same machine.
+        .target(
+            name: "EditServer",
+            dependencies: [
+                "EditorialForms", "PipelineSupport", "Preview", "Serving", .httpTypes, .hummingbird,
+                .hummingbirdCore, .logging, .nioCore, .serviceLifecycle, .unixSignals,
             ]),
         .executableTarget(
             name: "florilegium",
             dependencies: [
-                "BulkSources", "Calibration", "Catalog", "EditionBuild", "EditionReport",
-                "EditorialContent", "Gathering", "Intake", "PipelineSupport", "Publishing",
-                "QuestionFormats", "QuestionRecords", "SiteRendering",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "BulkSources", "Calibration", "Catalog", "EditServer", "EditionBuild",
+                "EditionReport", "EditorialContent", "EditorialForms", "Gathering", "Intake",
+                "PipelineSupport", "Preview", "Publishing", "QuestionFormats", "QuestionRecords",
+                "SiteRendering", .argumentParser,
+            ]),
+        // What `florilegium serve` answers to a browser of the same machine.
+        .target(
+            name: "Preview",
+            dependencies: [
+                "Catalog", "Serving", .httpTypes, .hummingbird, .hummingbirdCore, .logging,
+                .nioCore, .nioPosix, .serviceLifecycle, .unixSignals,
             ]),
         .executableTarget(
             name: "CatalogServer",
             dependencies: [
-                "Catalog", "Serving",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                "Catalog", "Serving", .argumentParser, .crypto, .httpTypes, .hummingbird,
+                .hummingbirdCore, .logging, .nioCore, .nioPosix, .serviceLifecycle, .unixSignals,
             ],
             exclude: ["openapi.yaml"]),
 
@@ -259,21 +276,11 @@ let package = Package(
         .executableTarget(
             name: "LedgerServer",
             dependencies: [
-                "Catalog", "Credentials", "Games", "Ledger", "LedgerEngine", "LedgerStorage",
-                "PictureDrawing",
-                "Serving", "SQLDriver", "Storage", "Transfers", "CArchive",
-                .product(name: "JWTKit", package: "jwt-kit"),
-                .product(name: "Yams", package: "Yams"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                "Battles", "Catalog", "Credentials", "Games", "Ledger", "LedgerEngine",
+                "LedgerOperations",
+                "LedgerStorage", "PictureDrawing", "Serving", "SQLDriver", "Storage", "Transfers",
+                "CArchive", .jwtKit, .yams, .argumentParser, .crypto, .httpTypes, .hummingbird,
+                .hummingbirdCore, .logging, .nioCore, .nioPosix, .serviceLifecycle, .unixSignals,
             ],
             resources: [
                 .embedInCode("openapi.yaml"), .embedInCode("Accounts/mails.json"),
@@ -283,15 +290,13 @@ let package = Package(
         .target(
             name: "OfflineClient",
             dependencies: [
-                "Catalog", "Games", "Ledger", "Patching", "Storage", "Transfers", "Trust",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "Catalog", "Games", "Ledger", "Patching", "Storage", "Transfers", "Trust", .crypto,
+                .grdb,
             ]),
         .executableTarget(
             name: "FlorilegiumPlay",
             dependencies: [
-                "Catalog", "Games", "Ledger", "OfflineClient", "Storage", "Trust",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Catalog", "Games", "Ledger", "OfflineClient", "Storage", "Trust", .argumentParser,
             ]),
 
         // System libraries: module maps, and static inline shims for variadic calls only.
@@ -318,12 +323,7 @@ let package = Package(
         .target(
             name: "ServingSupport",
             dependencies: [
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded, .serviceLifecycle,
             ],
             path: "Tests/ServingSupport"),
         .target(
@@ -342,13 +342,7 @@ let package = Package(
             path: "Tests/LedgerSupport"),
         .target(
             name: "CredentialsSupport",
-            dependencies: [
-                "Credentials",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
-            ],
+            dependencies: ["Credentials", .crypto, .cryptoExtras, .swiftASN1, .x509],
             path: "Tests/CredentialsSupport"),
         .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"]),
         .testTarget(
@@ -357,9 +351,7 @@ let package = Package(
             name: "LedgerEngineTests",
             dependencies: [
                 "LedgerEngine", "LedgerSQLite", "LedgerStorage", "SQLDriver", "Ledger", "Games",
-                "Catalog", "LedgerSupport", "PlaySupport", "TestSupport",
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "Catalog", "LedgerSupport", "PlaySupport", "TestSupport", .grdbSQLite, .grdb,
             ]),
         .testTarget(
             name: "LedgerPostgresTests",
@@ -375,9 +367,7 @@ let package = Package(
             name: "QuestionFormatsTests",
             dependencies: [
                 "QuestionFormats", "QuestionRecords", "MarkupFormats", "Intake", "Catalog",
-                "CCompression", "TestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Yams", package: "Yams"),
+                "CCompression", "TestSupport", .grdb, .yams,
             ]),
         .testTarget(
             name: "BulkSourcesTests",
@@ -386,79 +376,48 @@ let package = Package(
             name: "PipelineTests",
             dependencies: [
                 "florilegium", "BotanicalPlates", "EditionBuild", "EditionReport",
-                "EditorialContent", "Gathering", "PipelineSupport", "PlateDrawing",
-                "SiteRendering", "Catalog", "Calibration", "Intake", "QuestionFormats",
-                "QuestionRecords", "BulkSources", "CVips", "TestSupport", "Transfers",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                "EditorialContent", "EditorialForms", "Gathering", "PipelineSupport",
+                "PlateDrawing", "SiteRendering", "Catalog", "Calibration", "Intake",
+                "QuestionFormats", "QuestionRecords", "BulkSources", "CVips", "TestSupport",
+                "Transfers", .argumentParser, .grdb, .nioCore, .nioPosix,
             ]),
         .testTarget(
             name: "CatalogServerTests",
             dependencies: [
-                "CatalogServer", "Catalog", "Serving", "ServingSupport",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                "CatalogServer", "Catalog", "Serving", "ServingSupport", .httpTypes, .hummingbird,
+                .logging, .nioCore, .nioPosix, .serviceLifecycle,
             ]),
         .testTarget(
             name: "CredentialsTests",
             dependencies: [
-                "Credentials", "CredentialsSupport", "TestSupport",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
-                .product(name: "Yams", package: "Yams"),
+                "Credentials", "CredentialsSupport", "TestSupport", .crypto, .cryptoExtras,
+                .swiftASN1, .x509, .yams,
             ]),
         .testTarget(
             name: "TrustTests",
-            dependencies: [
-                "Trust", "Catalog", "TestSupport",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-            ]),
+            dependencies: ["Trust", "Catalog", "TestSupport", .crypto, .cryptoExtras]),
         .testTarget(
             name: "OfflineClientTests",
             dependencies: [
                 "OfflineClient", "FlorilegiumPlay", "Catalog", "Games", "Ledger", "Patching",
-                "Storage", "Trust",
-                "CCompression",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                "Storage", "Trust", "TestSupport", "CCompression", .crypto, .grdb, .nioCore,
+                .nioHTTP1, .nioPosix,
             ]),
         .testTarget(
             name: "PublishingTests",
             dependencies: [
-                "Publishing", "Catalog", "Storage", "Transfers", "Trust", "TestSupport",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Publishing", "Catalog", "Storage", "Transfers", "Trust", "TestSupport", .crypto,
             ]),
         .testTarget(
             name: "LedgerServerTests",
             dependencies: [
-                "LedgerServer", "LedgerEngine", "LedgerStorage", "SQLDriver", "Ledger",
-                "OfflineClient", "Games", "Catalog",
-                "LedgerSupport", "PlaySupport", "Serving", "TestSupport", "ServingSupport",
-                "Credentials", "CredentialsSupport", "PictureDrawing",
-                "PostgresSupport", "CVips",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Yams", package: "Yams"),
+                "LedgerServer", "Battles", "LedgerEngine", "LedgerOperations", "LedgerStorage",
+                "SQLDriver", "Ledger", "OfflineClient", "Games", "Catalog", "LedgerSupport",
+                "PlaySupport",
+                "Serving", "TestSupport", "ServingSupport", "Credentials", "CredentialsSupport",
+                "PictureDrawing", "PostgresSupport", "CVips", .argumentParser, .crypto, .grdb,
+                .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded, .nioPosix,
+                .serviceLifecycle, .yams,
             ]),
         .testTarget(name: "HouseTests"),
     ],
@@ -472,4 +431,8 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .treatAllWarnings(as: .error),
     ]
+    // It does nothing but long sums: without optimisation its tests take ten times as long.
+    if target.name == "Calibration" {
+        target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+    }
 }

@@ -3,6 +3,7 @@
  * does stands in scripts/worker/, among the assets of this shell.
  */
 
+import { sendFromWorker, syncTag } from "./{{folder}}scripts/state/background-sync.js";
 import { OfflineWorker } from "./{{folder}}scripts/worker/worker.js";
 
 const worker = new OfflineWorker({
@@ -41,4 +42,9 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const answer = worker.answer(event);
   if (answer) event.respondWith(answer);
+});
+
+self.addEventListener("sync", (event) => {
+  if (event.tag !== syncTag) return;
+  event.waitUntil(sendFromWorker({ address: self.location.origin, now: () => Date.now() }));
 });

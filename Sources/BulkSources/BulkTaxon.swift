@@ -148,6 +148,8 @@ public struct BulkRequest: Sendable, Hashable {
     public var taxa: Set<Int> = []
     /// Taxa by scientific name.
     public var names: Set<String> = []
+    /// The names of the taxa that are wanted by id, for taxonomies with ids of their own.
+    public var namesElsewhere: Set<String> = []
     /// Everything of rank species or hybrid below one of these taxa.
     public var clades: Set<Int> = []
     /// Only observations in it count.

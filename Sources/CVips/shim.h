@@ -51,6 +51,16 @@ static inline int florilegium_vips_svg(
     void *bytes, size_t length, VipsImage **out, double scale) {
     return vips_svgload_buffer(bytes, length, out, "scale", scale, NULL);
 }
+// A layer with transparency in eight bits, laid over an opaque image of the same size.
+static inline int florilegium_vips_lay(VipsImage *layer, VipsImage *under, VipsImage **out) {
+    VipsImage *colours = NULL, *opacity = NULL;
+    int result = vips_extract_band(layer, &colours, 0, "n", 3, NULL)
+        || vips_extract_band(layer, &opacity, 3, NULL)
+        || vips_ifthenelse(opacity, colours, under, out, "blend", TRUE, NULL);
+    if (colours) g_object_unref(colours);
+    if (opacity) g_object_unref(opacity);
+    return result ? -1 : 0;
+}
 static inline int florilegium_vips_encode(
     VipsImage *in, const char *suffix, void **bytes, size_t *length) {
     return vips_image_write_to_buffer(in, suffix, bytes, length, NULL);

@@ -8,7 +8,7 @@ public enum Limits {
     public static let namesPerLanguage = 40
     /// The longest text (a description, a fact), in characters.
     public static let textCharacters = 4_000
-    /// The most facts, tips, pictures, tags or similar plants of one plant.
+    /// The most facts, tips, pictures or tags of one plant.
     public static let itemsPerPlant = 64
     /// The largest content file, in bytes.
     public static let contentFileBytes = 1 << 20
@@ -25,10 +25,14 @@ public enum Limits {
     public static let resultsPerPage = 20
     /// The last page of a search that is answered.
     public static let lastPage = 500
+    /// The longest cursor of a search: a rank and an id.
+    public static let cursorBytes = 120
     /// The size of a shard's JSON over which it splits in two, in bytes before compression.
     ///
     /// Plants compress to about a quarter, so that a shard stays within 16 to 128 KiB on the wire.
     public static let shardBytes = 384 << 10
+    /// The most pairs of plants that are easily mixed up.
+    public static let lookAlikePairs = 5_000
     /// The most plants that take one plant as a look-alike.
     public static let takersPerLookAlike = 12
     /// The largest pack of pictures, in bytes; it is put together in memory.

@@ -45,7 +45,10 @@ struct Routes: Sendable {
         case "v1": return try await api(target, in: edition, for: request)
         case "healthz" where target.segments.count == 1:
             return .representation(try api.health(of: edition))
+        case "metrics" where target.segments.count == 1:
+            return .representation(api.figures(of: edition))
         default:
+            if let page = try await missingPage(of: edition, for: request) { return page }
             throw ProblemDetails.notFound(
                 "Nothing is here. /site/ is the app, /\(ReadRoute.editions) lists the editions.")
         }
@@ -59,7 +62,7 @@ struct Routes: Sendable {
                 + " \(Limits.editionsKept) editions; /\(ReadRoute.editions) leads to the current"
                 + " ones.")
         guard let name = StoredName(target.segments) else { throw missing }
-        let type = MediaType.of(name.path)
+        let type = ServedType.of(name.path)
         if name.kind == .report {
             guard let report = try await store.report(name) else { throw missing }
             return .representation(
@@ -75,7 +78,7 @@ struct Routes: Sendable {
 
     /// An immutable file in the coding that the client likes best; nil when it is not there.
     private func file(
-        _ name: StoredName, type: MediaType, freshness: Representation.Freshness,
+        _ name: StoredName, type: ServedType, freshness: Representation.Freshness,
         policy: SecurityHeaders.Policy, for request: HTTPRequest
     ) async throws -> Representation? {
         guard let sha256 = name.sha256 else { return nil }
@@ -124,19 +127,22 @@ struct Routes: Sendable {
         if !target.isFolder, edition.entries[path + "/index.html"] != nil {
             return .redirect(to: "\(target.rawPath)/" + (target.query.map { "?\($0)" } ?? ""))
         }
-        if request.prefersPages, let name = edition.entries[Self.missingPage],
-            var page = try await file(
-                name, type: .html, freshness: .momentary, policy: .site, for: request)
-        {
-            page.status = .notFound
-            return .representation(page)
-        }
+        if let page = try await missingPage(of: edition, for: request) { return page }
         throw ProblemDetails.notFound(
             "There is no such page. It may have been part of an older edition.")
     }
 
-    /// What a person sees who asks for a page that is not there, in all languages.
-    private static let missingPage = "site/404.html"
+    /// What a person sees who asks for a page that is not there, in all languages; nil for programs.
+    private func missingPage(
+        of edition: LoadedEdition?, for request: HTTPRequest
+    ) async throws -> Answer? {
+        guard request.prefersPages, let name = edition?.entries["site/404.html"],
+            var page = try await file(
+                name, type: .html, freshness: .momentary, policy: .site, for: request)
+        else { return nil }
+        page.status = .notFound
+        return .representation(page)
+    }
 
     // MARK: the read API
 

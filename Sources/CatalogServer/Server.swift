@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import Serving
 import UnixSignals
@@ -20,6 +21,14 @@ struct ServerOptions: Sendable {
     var allowedOrigins: [String] = []
     /// Whether browsers reach us by https.
     var isHTTPS = false
+    /// Whether all requests come through a proxy, which says from where.
+    var isBehindProxy = false
+    /// Requests a second of one network; 0 for any number.
+    var networkRate = 0.0
+    /// Where answers are written down; nil for nowhere.
+    var accessLog: LogFile?
+    /// Where files are read.
+    var pool = NIOThreadPool.singleton
     /// How long we wait for whom.
     var timeouts = Timeouts()
 }
@@ -32,6 +41,8 @@ struct Server: Sendable {
     let slot: EditionSlot
     /// Looks at the pointer.
     let watcher: EditionWatcher
+    /// Looks at the folder's signatures and its disk.
+    let watch: FigureWatch<FolderFigures>
     private let options: ServerOptions
     private let logger: Logger
 
@@ -41,29 +52,40 @@ struct Server: Sendable {
         announce: @escaping @Sendable (String) -> Void
     ) {
         let folder = ServedFolder(path: options.build)
-        let store = FileCache(folder: folder)
+        let deadlines = Deadlines(options.timeouts.answer)
+        let store = FileCache(folder: folder, pool: options.pool, deadlines: deadlines)
+        let figures = AnswerFigures(metrics: Metrics(), traffic: Traffic())
+        let log = options.accessLog.map {
+            AccessLog($0, metrics: figures.metrics, now: now, logger: logger)
+        }
         let slot = EditionSlot()
+        let watch = FigureWatch(FolderFigures()) { FolderFigures(of: options.build) }
         let watcher = EditionWatcher(
             loader: EditionLoader(folder: folder, now: now), slot: slot,
             timeouts: options.timeouts, logger: logger)
         let site = Site(
-            routes: Routes(slot: slot, store: store, api: ReadAPI(now: now)),
+            routes: Routes(
+                slot: slot, store: store,
+                api: ReadAPI(now: now, watch: watch, counted: figures)),
             reply: Reply(),
             crossOrigin: CrossOrigin(origins: Set(options.allowedOrigins)),
             security: SecurityHeaders(isHTTPS: options.isHTTPS),
-            logger: logger)
+            figures: figures,
+            limit: options.networkRate > 0 ? ReaderLimit(perSecond: options.networkRate) : nil,
+            isBehindProxy: options.isBehindProxy, log: log, logger: logger)
         application = Application(
             responder: site,
             server: .guarded(
                 ConnectionRules(
                     timeouts: options.timeouts,
-                    early: EarlyRules(answer: site.early, wantsBody: { _, _ in false }))),
+                    early: EarlyRules(answer: site.early, wantsBody: { _, _ in false }),
+                    traffic: figures.traffic)),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.host, port: options.port),
                 backlog: ConnectionLimits.backlog,
                 availableConnectionsDelegate: .maximum(
                     DescriptorLimit.connections(), logger: logger)),
-            services: [watcher, FreedMemory()],
+            services: [watcher, watch, deadlines, FreedMemory()] + (log.map { [$0] } ?? []),
             onServerRunning: { channel in
                 await Listening.begin(at: channel)
                 let port = channel.localAddress?.port ?? options.port
@@ -71,6 +93,7 @@ struct Server: Sendable {
             },
             logger: logger)
         self.slot = slot
+        self.watch = watch
         self.watcher = watcher
         self.options = options
         self.logger = logger

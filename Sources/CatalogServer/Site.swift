@@ -29,6 +29,14 @@ struct Site: HTTPResponder {
     let crossOrigin: CrossOrigin
     /// What browsers are told.
     let security: SecurityHeaders
+    /// Counts answers.
+    let figures: AnswerFigures
+    /// How often who may ask; nil for as often as they like.
+    let limit: ReaderLimit?
+    /// Whether all requests come through a proxy of ours, which says from where.
+    let isBehindProxy: Bool
+    /// Where answers are written down; nil for nowhere.
+    let log: AccessLog?
     /// Where requests are logged, at debug.
     let logger: Logger
 
@@ -36,16 +44,22 @@ struct Site: HTTPResponder {
     private struct Draft {
         var response: Response
         var policy: SecurityHeaders.Policy
-        var type: MediaType?
+        var type: ServedType?
     }
 
     func respond(to request: Request, context: Context) async -> Response {
+        let start = ContinuousClock.now
         let head = request.head
+        let sender = limit == nil && log == nil ? nil : sender(of: head, over: context.channel)
+        var left: HTTPFields = [:]
         var draft: Draft
         do {
+            if let limit { left = try limit.take(Network.name(of: sender)) }
             draft = try await answer(head, over: context.channel)
         } catch let problem as ProblemDetails {
             draft = refusal(problem, of: head)
+        } catch is DeadlinePassed {
+            draft = refusal(.busy, of: head)
         } catch {
             logger.error("\(head.method) \(head.path ?? ""): \(error)")
             let problem = ProblemDetails(
@@ -53,15 +67,32 @@ struct Site: HTTPResponder {
                 detail: "The answer could not be read. It is in the server's log; try again later.")
             draft = refusal(problem, of: head)
         }
+        draft.response.headers.append(contentsOf: left)
         crossOrigin.add(to: &draft.response.headers, for: head)
         security.add(to: &draft.response.headers, policy: draft.policy, type: draft.type)
         if head.method == .head && draft.response.status != .notModified {
             draft.response = draft.response.createHeadResponse()
         }
-        logger.debug(
-            "\(head.method) \(head.path ?? "") \(draft.response.status.code)",
-            metadata: ["bytes": "\(draft.response.headers[.contentLength] ?? "-")"])
+        note(head, of: sender, draft.response, ContinuousClock.now - start)
         return draft.response
+    }
+
+    /// Whose a request is.
+    private func sender(of head: HTTPRequest, over channel: any Channel) -> SocketAddress? {
+        (isBehindProxy ? Network.forwarded(head) : nil) ?? channel.remoteAddress
+    }
+
+    /// Counts an answer, and writes it down where that is wanted.
+    private func note(
+        _ head: HTTPRequest, of sender: SocketAddress?, _ response: Response, _ time: Duration
+    ) {
+        figures.note(head, response.status, time)
+        log?.note(
+            head, from: Network.neighbourhood(of: sender), response.status,
+            bytes: head.method == .head ? 0 : response.body.contentLength ?? 0, time)
+        logger.debug(
+            "\(head.method) \(head.path ?? "") \(response.status.code)",
+            metadata: ["bytes": "\(response.headers[.contentLength] ?? "-")"])
     }
 
     private func answer(
@@ -99,6 +130,7 @@ struct Site: HTTPResponder {
         }
         crossOrigin.add(to: &ready.headers, for: head)
         security.add(to: &ready.headers, policy: .shared, type: .json)
+        figures.note(head, ready.status, .zero)
         return ready
     }
 
@@ -119,7 +151,7 @@ struct Site: HTTPResponder {
 
     private func refusal(_ problem: ProblemDetails, of head: HTTPRequest) -> Draft {
         let path = head.path ?? ""
-        let apiRoots = ["/v1/", "/objects/", "/targets/", "/healthz"]
+        let apiRoots = ["/v1/", "/objects/", "/targets/", "/healthz", "/metrics"]
         let isForPrograms = apiRoots.contains { path.hasPrefix($0) }
         let asPage = !isForPrograms && head.prefersPages
         let instance = String(path.prefix { $0 != "?" })

@@ -73,26 +73,32 @@ struct ChangesPage {
     }
 
     private func kind(_ title: String, _ kind: Changes.Kind) -> [String: Any] {
-        let lists: [(String, [String])] = [
-            ("added", kind.added), ("removed", kind.removed),
+        let lists: [(String, [(text: String, texts: [TextChange])])] = [
+            ("added", kind.added.map { ($0, []) }), ("removed", kind.removed.map { ($0, []) }),
             (
                 "changed",
                 kind.changed.sorted { $0.key < $1.key }.map {
-                    "\($0.key): \($0.value.joined(separator: ", "))"
+                    ("\($0.key): \($0.value.joined(separator: ", "))", kind.texts[$0.key] ?? [])
                 }
             ),
-            ("re-rated", kind.rerated.map { String(Changes.line($0).dropFirst(2)) }),
+            ("re-rated", kind.rerated.map { (String(Changes.line($0).dropFirst(2)), []) }),
         ]
         return [
             "title": title, "isEmpty": kind.isEmpty,
             "lists": lists.filter { !$0.1.isEmpty }.map { name, lines in
                 [
                     "name": name, "count": lines.count,
-                    "lines": lines.prefix(Self.shown).map { ["text": $0] },
+                    "lines": lines.prefix(Self.shown).map { line -> [String: Any] in
+                        ["text": line.text, "texts": line.texts.map(Self.text)]
+                    },
                     "more": lines.count > Self.shown
                         ? "… and \(lines.count - Self.shown) more" : "",
                 ]
             },
         ]
+    }
+
+    private static func text(_ change: TextChange) -> [String: String] {
+        ["part": change.part, "before": change.before ?? "", "now": change.now ?? ""]
     }
 }

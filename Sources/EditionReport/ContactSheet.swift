@@ -30,7 +30,7 @@ struct ContactSheet {
         return [
             "first": Array(shown.prefix(ReportLimits.picturesAtOnce)), "rest": rest,
             "isEmpty": shown.isEmpty, "hasRest": !rest.isEmpty,
-            "restCount": ReportText.count(rest.count, "more picture", "more pictures"),
+            "restCount": "\(rest.count) more of " + ReportText.count(all, "picture", "pictures"),
             "more": ReportText.more(all - shown.count, "in the edition"),
         ]
     }

@@ -90,6 +90,7 @@ struct FindingsSection {
 
     private static func words(_ lack: Playability) -> String {
         switch lack {
+        case .noName: "a common name"
         case .fewPictures: "two good pictures"
         case .noFact: "a fact"
         case .noCareTip: "a care tip"

@@ -6,9 +6,9 @@ import PipelineSupport
 import SiteRendering
 
 /// Numbers and words as the report writes them.
-enum ReportText {
+package enum ReportText {
     /// "12,345".
-    static func count(_ number: Int) -> String {
+    package static func count(_ number: Int) -> String {
         let digits = String(number.magnitude)
         var text = ""
         for (offset, digit) in digits.enumerated() {
@@ -19,12 +19,12 @@ enum ReportText {
     }
 
     /// "1 plant", "12,345 plants".
-    static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    package static func count(_ number: Int, _ one: String, _ many: String) -> String {
         "\(count(number)) \(number == 1 ? one : many)"
     }
 
     /// "812 B", "1.2 kB", "34 MB": two digits or more, in thousands.
-    static func bytes(_ bytes: Int) -> String {
+    package static func bytes(_ bytes: Int) -> String {
         var (value, unit) = (Double(bytes), "B")
         for next in ["kB", "MB", "GB", "TB"] where value >= 1000 {
             (value, unit) = (value / 1000, next)

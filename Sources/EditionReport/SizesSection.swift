@@ -21,11 +21,11 @@ struct SizesSection {
 
     private static func bars(_ title: String, _ weights: [Weight]) -> ReportBars {
         var rows = weights.map { row($0) }
-        let packed = weights.compactMap(\.packed)
         if weights.count > 1 {
             var sum = Weight(
                 kind: "in all", files: 0, bytes: 0,
-                packed: packed.isEmpty ? nil : packed.reduce(0, +))
+                packed: weights.contains { $0.packed != nil }
+                    ? weights.reduce(0) { $0 + ($1.packed ?? $1.bytes) } : nil)
             for weight in weights {
                 sum.files += weight.files
                 sum.bytes += weight.bytes

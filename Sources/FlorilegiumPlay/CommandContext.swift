@@ -115,6 +115,12 @@ struct CommandContext {
     /// Minutes that the zone is ahead of UTC now.
     static var offset: Int { TimeZone.current.secondsFromGMT() / 60 }
 
+    /// The day here of a time in milliseconds since 1970.
+    static func day(of time: Int) -> Day {
+        let date = Date(timeIntervalSince1970: Double(time) / 1_000)
+        return Day(secondsSince1970: time / 1_000 + TimeZone.current.secondsFromGMT(for: date))
+    }
+
     /// The time of day here, as 14:05.
     static func clock(_ time: Int) -> String {
         let minutes = (time / 60_000 + offset) % 1_440
@@ -141,6 +147,12 @@ struct Source: Codable {
     private static func place(_ home: DataDirectory) -> String { "\(home.folder)/source.json" }
     private static func rootPlace(_ home: DataDirectory) -> String {
         "\(home.folder)/first-root.json"
+    }
+
+    /// Whether it is given or remembered.
+    static func isKnown(_ context: CommandContext) -> Bool {
+        context.options.from != nil
+            || FileManager.default.fileExists(atPath: place(context.home))
     }
 
     /// What is remembered, with what was given taking its place.

@@ -89,6 +89,24 @@ final class Console {
         return true
     }
 
+    /// Asks for what nobody is to see, and waits for it. A terminal shows nothing of what is typed.
+    func secret(_ question: String) -> Answer {
+        guard isInteractive else { return line() }
+        ask(question + " ")
+        var before = termios()
+        let isSet = tcgetattr(STDIN_FILENO, &before) == 0
+        if isSet {
+            var silent = before
+            silent.c_lflag &= ~tcflag_t(ECHO)
+            tcsetattr(STDIN_FILENO, TCSANOW, &silent)
+        }
+        defer {
+            if isSet { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
+            say()
+        }
+        return line()
+    }
+
     /// Waits for a line.
     ///
     /// - Parameter end: how long; nil for as long as it takes.

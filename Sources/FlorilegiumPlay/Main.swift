@@ -16,18 +16,24 @@ struct FlorilegiumPlay: AsyncParsableCommand {
         abstract: "Plants to find and games to play, from an edition kept on this machine.",
         discussion: """
             Begin with: florilegium-play --from ADDRESS --root ROOT.json sync
-            After that everything but sync and packs take works without a network.
+            After that you play, search and keep plants without a network.
+            sync --ledger ADDRESS sends what you did and brings what you did on other devices;
+            sign-in makes them one.
             --home, --from, --root, --channel and --language may stand before or after the command.
             Exit codes: 0 when all went well, 1 when not.
             Colours are for terminals, and not where NO_COLOR is set.
             """,
         subcommands: [
             SyncCommand.self, SendCommand.self, StatusCommand.self, SearchCommand.self,
-            SuggestCommand.self,
+            SuggestCommand.self, IdentifyCommand.self,
             PlantCommand.self, CategoriesCommand.self, PracticeCommand.self,
             BeatTheClockCommand.self, SpeedrunCommand.self, QuizCommand.self,
             TimedQuizCommand.self, DailyCommand.self, WeeklyCommand.self, StatsCommand.self,
-            PacksCommand.self, HistoryCommand.self, SavedCommand.self, PreferCommand.self,
+            PacksCommand.self, HistoryCommand.self, SavedCommand.self, CollectionsCommand.self,
+            SignInCommand.self, SignOutCommand.self, ProfileCommand.self, BoardsCommand.self,
+            ShopCommand.self, BuyCommand.self, WearCommand.self, PeopleCommand.self,
+            ChallengesCommand.self, NotificationsCommand.self,
+            PreferCommand.self,
             BackupCommand.self, RestoreCommand.self, ClearCacheCommand.self, TufCommand.self,
         ])
 

@@ -14,13 +14,21 @@ protocol GameCommand: ClientCommand {
     var round: RoundOptions { get }
     static var mode: Mode { get }
     var level: Level? { get }
+    /// Whether it is played without the timer that its deck has.
+    var isUntimed: Bool { get }
     func deck(_ library: Library) throws -> PlayDeck
+    /// The round of the same set that was played before, where only the first one counts.
+    func earlier(_ store: PlayerStore) throws -> PlayedRound?
 }
 
 extension GameCommand {
     var level: Level? { nil }
 
+    var isUntimed: Bool { false }
+
     func deck(_ library: Library) throws -> PlayDeck { try library.deck(for: Self.mode) }
+
+    func earlier(_ store: PlayerStore) throws -> PlayedRound? { nil }
 
     func run(at context: CommandContext) async throws {
         let library = try context.library()
@@ -28,17 +36,26 @@ extension GameCommand {
         let preferred = try store.preference("adjusted").flatMap { Int($0) }
         let play: RoundPlay
         do {
+            let deck = try deck(library)
+            // A set of before has no timer, and ranks as it is.
+            let isUntimed = isUntimed && deck.deck.rules.modes[Self.mode]?.limit != nil
             play = try RoundPlay(
-                Self.mode, on: try deck(library), from: library, store,
+                Self.mode, on: deck, from: library, store,
                 player: try context.key().player, at: CommandContext.now, zone: CommandContext.zone,
-                adjusted: round.adjusted ?? preferred ?? 100, level: level)
+                adjusted: isUntimed ? RoundStart.untimed : round.adjusted ?? preferred ?? 100,
+                level: level)
         } catch let refusal as RoundRefusal {
             throw Advice("This round cannot be played: \(refusal.rawValue).")
         } catch let refusal as PlayDeck.Refusal {
             throw Advice("This deck cannot be played on: \(refusal).")
         }
-        var screen = RoundScreen(
-            play, library, language: try context.language(), console: context.console)
+        let language = try context.language()
+        if let earlier = try earlier(store) {
+            context.console.say(
+                Words(language: language)(
+                    .setAgain, earlier.right, earlier.counted, earlier.points), .quiet)
+        }
+        var screen = RoundScreen(play, library, language: language, console: context.console)
         try await screen.run()
         try screen.keep(store)
     }
@@ -104,24 +121,50 @@ struct TimedQuizCommand: CategoryCommand {
     @Argument(help: "The category.") var category: String?
 }
 
-struct DailyCommand: GameCommand {
+/// What a set can be told besides.
+struct SetOptions: ParsableArguments {
+    @Flag(help: "Plays without the timer, and off the leaderboard; the round is kept all the same.")
+    var untimed = false
+}
+
+/// Sets that everyone plays, one a day or week.
+protocol SetCommand: GameCommand {
+    static var period: SetPeriod { get }
+    var setOptions: SetOptions { get }
+}
+
+extension SetCommand {
+    var isUntimed: Bool { setOptions.untimed }
+
+    func deck(_ library: Library) throws -> PlayDeck {
+        try library.set(Self.period, on: CommandContext.today)
+    }
+
+    func earlier(_ store: PlayerStore) throws -> PlayedRound? {
+        let first = Self.period.first(of: CommandContext.today)
+        return try store.record().rounds.first {
+            $0.board.mode == Self.mode
+                && Self.period.first(of: Day(secondsSince1970: $0.stamp.time / 1_000)) == first
+        }
+    }
+}
+
+struct DailyCommand: SetCommand {
     static let mode = Mode.daily
+    static let period = SetPeriod.daily
     static let configuration = CommandConfiguration(
         commandName: "daily", abstract: "The day's set, the same for everyone.")
     @OptionGroup var options: CommonOptions
     @OptionGroup var round: RoundOptions
-    func deck(_ library: Library) throws -> PlayDeck {
-        try library.set(.daily, on: CommandContext.today)
-    }
+    @OptionGroup var setOptions: SetOptions
 }
 
-struct WeeklyCommand: GameCommand {
+struct WeeklyCommand: SetCommand {
     static let mode = Mode.weekly
+    static let period = SetPeriod.weekly
     static let configuration = CommandConfiguration(
         commandName: "weekly", abstract: "The week's set, the same for everyone.")
     @OptionGroup var options: CommonOptions
     @OptionGroup var round: RoundOptions
-    func deck(_ library: Library) throws -> PlayDeck {
-        try library.set(.weekly, on: CommandContext.today)
-    }
+    @OptionGroup var setOptions: SetOptions
 }

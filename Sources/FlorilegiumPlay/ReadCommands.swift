@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import Catalog
 import Foundation
+import Ledger
 import OfflineClient
 import Storage
 
@@ -33,7 +34,8 @@ struct SearchCommand: ClientCommand {
             colours: colour, seasons: season, regions: region, types: type)
         let results = try library.search(
             SearchRequest(text: text, filters: filters, sort: sort, page: page))
-        try context.store().keep(search: text, at: CommandContext.now)
+        try context.store().keep(
+            search: text, at: CommandContext.now, random: CommandContext.random)
         for plant in results.plants {
             context.console.say(
                 "\(plant.id): \(plant.name(in: language)) (\(plant.scientificName))")
@@ -89,15 +91,45 @@ struct PlantCommand: ClientCommand {
     @Argument(help: "Its id or UUID.") var id: String
     @Flag(help: "Saves it.") var save = false
     @Flag(help: "Lets it go from the saved ones.") var unsave = false
+    @Option(help: "Writes a note about it, in place of the one before; \"\" takes it away.")
+    var note: String?
+    @Option(help: "Gives it a tag; may be given several times.") var tag: [String] = []
+    @Option(help: "Takes a tag away.") var untag: [String] = []
     @Option(help: "Writes its picture into this file.") var picture: String?
+
+    func validate() throws {
+        if unsave, save || note != nil || !tag.isEmpty {
+            throw ValidationError("A plant that you let go has no note and no tags.")
+        }
+        if tag.contains(where: { $0.count > LedgerLimits.tagLetters }) {
+            throw ValidationError("A tag has at most \(LedgerLimits.tagLetters) letters.")
+        }
+    }
+
+    /// Keeps what was said of the plant; what is written about it saves it.
+    private func keep(_ plant: String, in store: PlayerStore) throws {
+        func tell(_ body: some HerbariumBody) throws {
+            try store.tell(body, at: CommandContext.now, random: CommandContext.random)
+        }
+        let saves = save || note != nil || !tag.isEmpty
+        if saves || unsave {
+            try store.save(
+                plant: plant, saves, at: CommandContext.now, random: CommandContext.random)
+        }
+        if let note { try tell(OwnNoteBody(plant: plant, text: note)) }
+        for tag in tag { try tell(TagBody(plant: plant, tag: tag, tagged: true)) }
+        for tag in untag { try tell(TagBody(plant: plant, tag: tag, tagged: false)) }
+    }
 
     func run(at context: CommandContext) async throws {
         let library = try context.library()
         let plant = try library.plant(id)
-        let page = PlantPage(plant, try context.language(), context.console)
+        let language = try context.language()
+        let page = PlantPage(plant, language, context.console) { id in
+            (try? library.plant(id.rawValue))?.name(in: language).text ?? id.rawValue
+        }
         page.show(try library.picture(of: plant))
-        if save { try context.store().save(plant: plant.id.rawValue, at: CommandContext.now) }
-        if unsave { try context.store().unsave(plant: plant.id.rawValue) }
+        try keep(plant.id.rawValue, in: context.store())
         guard let place = picture else { return }
         guard let held = try library.picture(of: plant) else {
             throw Advice("There is no picture of it here; take a pack along (packs).")
@@ -114,12 +146,18 @@ struct PlantPage {
     private let language: Language
     private let words: Words
     private let console: Console
+    private let name: (PlantID) -> String
 
-    init(_ plant: Plant, _ language: Language, _ console: Console) {
+    /// The page of a plant; `name` gives those of others.
+    init(
+        _ plant: Plant, _ language: Language, _ console: Console,
+        name: @escaping (PlantID) -> String
+    ) {
         self.plant = plant
         self.language = language
         words = Words(language: language)
         self.console = console
+        self.name = name
     }
 
     /// A text in the language; where it falls back, it says so.
@@ -131,6 +169,8 @@ struct PlantPage {
     func show(_ picture: HeldPicture?) {
         console.say(plant.name(in: language).text, .strong)
         console.say("\(plant.scientificName)\(plant.family.map { ", \($0)" } ?? "")")
+        // The sign for a synonym is the same in all languages.
+        for synonym in plant.synonyms ?? [] { console.say("= \(synonym)", .quiet) }
         let others = plant.names[language]?.dropFirst() ?? []
         if !others.isEmpty { console.say(words(.also, others.joined(separator: ", ")), .quiet) }
         Self.show(picture, of: plant, in: language, console)
@@ -155,8 +195,12 @@ struct PlantPage {
         if !plant.bloom.isEmpty {
             console.say(words(.bloom, plant.bloom.map(String.init).joined(separator: ", ")))
         }
-        if !plant.lookAlikes.isEmpty {
-            console.say(words(.likeIt, plant.lookAlikes.map(\.rawValue).joined(separator: ", ")))
+        for comparison in plant.comparisons ?? [] {
+            guard let text = Self.reading(comparison.tell, in: language) else { continue }
+            let phrase: Words.Phrase = comparison.isDangerous ? .likeItDanger : .likeIt
+            console.say(words(phrase, name(comparison.plant), text))
+            for source in comparison.sources { console.say("  \(source)", .quiet) }
+            if comparison.status == .draft { console.say("  \(words(.likeItDraft))", .quiet) }
         }
     }
 

@@ -34,6 +34,12 @@ struct RoundScreen {
     /// Plays until the round is over.
     mutating func run() async throws {
         console.say(words(mode == .practice ? .practiceHint : .roundHint), .quiet)
+        let limit = session.deck.deck.rules.modes[mode]?.limit
+        if session.start.adjusted == RoundStart.untimed {
+            console.say(words(.untimed), .quiet)
+        } else if let limit {
+            console.say(words(.limit, limit * session.start.adjusted / 100_000), .quiet)
+        }
         while !session.isOver {
             guard let turn = play.show(at: now) else {
                 guard let wait = session.feedback.map({ $0.ready - now }), wait > 0 else { break }
@@ -160,7 +166,7 @@ struct RoundScreen {
         console.say(
             words(.pace, Self.percent(result.accuracy), Self.seconds(result.average)))
         if let tier = result.tier { console.say("\(tier.rawValue.capitalized)!", .good) }
-        if result.isAdjusted {
+        if result.isAdjusted, result.start.adjusted != RoundStart.untimed {
             console.say(words(.adjusted, result.start.adjusted))
         }
         for miss in result.misses {
@@ -192,7 +198,7 @@ struct RoundScreen {
         else { return }
         let board = played.board
         let best = before.best(of: board.mode, category: board.category, adjusted: board.adjusted)
-        if mode.isRanked, played.points > best?.points.points ?? 0 {
+        if board.isRanked, played.points > best?.points.points ?? 0 {
             console.say(words(.best), .good)
         }
         let achievements = try library.achievements()

@@ -181,6 +181,10 @@ extension Words {
         "too-long": .refusedForm, "bad-text": .refusedForm, "bad-fault": .refusedForm,
         "too-many": .refusedMany, "too-many-beacons": .refusedMany, "number-used": .refusedKnown,
         "overlaps-another": .refusedKnown, "other-content": .refusedKnown,
+        "unknown-person": .refusedPerson, "not-allowed": .refusedAllowed,
+        "not-asked": .refusedAsked, "too-many-people": .refusedPeople,
+        "bad-challenge": .refusedChallenge, "too-many-challenges": .refusedChallenges,
+        "no-account": .refusedAccount,
         "device-too-new": .refusedNew, "banned": .refusedBanned,
     ]
 }

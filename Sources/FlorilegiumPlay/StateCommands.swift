@@ -10,20 +10,22 @@ struct StatsCommand: ClientCommand {
         abstract: "Tells what you played, your bests, streak and achievements.")
 
     @OptionGroup var options: CommonOptions
+    @Flag(help: "All achievements, also those you have nothing towards.") var all = false
 
     func run(at context: CommandContext) async throws {
         let store = try context.store()
         let record = try store.record()
         let console = context.console
         let language = try context.language()
-        let all = record.statistics()
-        console.say("\(all.rounds) rounds, \(all.right) of \(all.answers) right", .strong)
+        let total = record.statistics()
+        console.say(
+            "Rounds: \(total.rounds), \(total.right) of \(total.answers) answers right", .strong)
         for mode in Mode.allCases {
             let sums = record.statistics(of: mode)
             guard sums.rounds > 0 else { continue }
             let right = RoundScreen.percent(sums.accuracy)
             let average = RoundScreen.seconds(sums.average)
-            console.say("\(mode.rawValue): \(sums.rounds) rounds, \(right) right, \(average) each")
+            console.say("\(mode.rawValue): rounds \(sums.rounds), \(right) right, \(average) each")
         }
         let bests = record.bests.values.map(\.points).sorted {
             ($0.board.mode.rawValue, $0.board.category ?? "", $0.board.content)
@@ -38,20 +40,28 @@ struct StatsCommand: ClientCommand {
         }
         let streak = record.streak
         let today = Day(secondsSince1970: CommandContext.now / 1_000 + CommandContext.offset * 60)
-        console.say("Streak: \(streak.current(on: today)) days, longest \(streak.longest)")
+        console.say("Streak, in days: \(streak.current(on: today)), longest \(streak.longest)")
         // Somebody may look at what was played before an edition is here.
         let achievements = try context.libraryIfAny()?.achievements() ?? []
         let earned = record.earned(achievements)
+        var untouched = 0
         for achievement in achievements {
             let name = PlantPage.reading(achievement.names, in: language) ?? achievement.id
             if let stamp = earned[achievement.id] {
                 console.say("Earned: \(name), \(stamp.day)", .good)
             } else {
                 let progress = record.progress(of: achievement.metric)
+                guard progress > 0 || all else {
+                    untouched += 1
+                    continue
+                }
                 console.say("\(name): \(progress) of \(achievement.threshold)", .quiet)
             }
         }
-        console.say("\(try store.memory().cards.count) plants remembered.")
+        if untouched > 0 {
+            console.say("Achievements not begun: \(untouched); stats --all names them", .quiet)
+        }
+        console.say("Plants remembered: \(try store.memory().cards.count)")
         let words = Words(language: language)
         for line in words.lines(try store.unranked()) { console.say(line, .quiet) }
         console.tell(unreadable: try store.unreadable())
@@ -64,62 +74,9 @@ extension Console {
         guard !rows.isEmpty else { return }
         let shown = rows.prefix(5).map { "\($0.kind.rawValue) \($0.key)" }
         say(
-            "\(rows.count) entries cannot be read and were left as they are: "
+            "Entries that cannot be read and were left as they are: \(rows.count), "
                 + shown.joined(separator: ", ") + (rows.count > 5 ? ", …" : "")
                 + ". Restore a backup to mend them.", .bad)
-    }
-}
-
-/// Searches that were made.
-struct HistoryCommand: ClientCommand {
-    enum Action: String, ExpressibleByArgument, CaseIterable { case list, find, delete, clear }
-
-    static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Lists, searches or forgets what you looked for.")
-
-    @OptionGroup var options: CommonOptions
-    @Argument(help: "list, find TEXT, delete NUMBER or clear.") var action = Action.list
-    @Argument(help: "The text to find, or the number to delete.") var what: String?
-
-    func validate() throws {
-        if action == .find, what == nil { throw ValidationError("Say what to find.") }
-        if action == .delete, what.flatMap({ Int($0) }) == nil {
-            throw ValidationError("Say which number to delete.")
-        }
-    }
-
-    func run(at context: CommandContext) async throws {
-        let store = try context.store()
-        switch action {
-        case .list, .find:
-            for search in try store.searches(installed: action == .find ? what : nil) {
-                context.console.say("\(search.id)  \(search.text)")
-            }
-        case .delete:
-            guard try store.forget(search: what.flatMap { Int($0) }) > 0 else {
-                throw Advice("There is no search of that number.")
-            }
-            context.console.say("Forgotten.")
-        case .clear: context.console.say("\(try store.forget()) forgotten.")
-        }
-    }
-}
-
-/// Plants that were saved.
-struct SavedCommand: ClientCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "saved", abstract: "Lists the plants that you saved (plant ID --save).")
-
-    @OptionGroup var options: CommonOptions
-
-    func run(at context: CommandContext) async throws {
-        let library = try context.library()
-        let language = try context.language()
-        for saved in try context.store().saved() {
-            // What an edition no longer has is still what was saved.
-            let name = (try? library.plant(saved.plant))?.name(in: language).text ?? "not here now"
-            context.console.say("\(saved.plant): \(name)")
-        }
     }
 }
 
@@ -178,6 +135,7 @@ struct RestoreCommand: ClientCommand {
     func run(at context: CommandContext) async throws {
         let restored = try Backup.restore(file, into: try context.store())
         context.console.say(
-            "\(restored.rounds) rounds came; \(restored.entries) entries wait to be sent.")
+            "Rounds that came: \(restored.rounds); entries that wait to be sent: "
+                + "\(restored.entries)")
     }
 }

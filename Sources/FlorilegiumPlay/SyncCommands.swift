@@ -7,11 +7,30 @@ import OfflineClient
 /// Brings the folder up to date.
 struct SyncCommand: ClientCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Downloads the current edition, or what changed of it.")
+        commandName: "sync",
+        abstract: "Downloads what changed of the edition, and syncs with the ledger.",
+        discussion: """
+            With a ledger, what you did is sent, and what you did on other devices comes.
+            """)
 
     @OptionGroup var options: CommonOptions
+    @OptionGroup var ledger: LedgerOption
 
     func run(at context: CommandContext) async throws {
+        let knowsLedger = try (ledger.ledger ?? context.store().preference("ledger")) != nil
+        var failure: (any Error)?
+        // Who has a ledger alone syncs with that.
+        if !knowsLedger || Source.isKnown(context) {
+            do { try await update(context) } catch { failure = error }
+        }
+        if knowsLedger {
+            let connection = try LedgerConnection(context, ledger: ledger.ledger)
+            try connection.tell(try await connection.sync(), context.console)
+        }
+        if let failure { throw failure }
+    }
+
+    private func update(_ context: CommandContext) async throws {
         let (source, root) = try Source.read(context)
         do {
             let report = try await Client(
@@ -41,7 +60,7 @@ struct SyncCommand: ClientCommand {
         case .whole: console.say("Its bundle came whole.")
         case .delta(let from): console.say("Its bundle came by a delta from \(from).")
         }
-        console.say("\(report.bytes) bytes of files came.")
+        console.say("\(FileSize.text(report.bytes)) of files came.")
         if !report.packs.isEmpty {
             console.say("Packs brought up to date: \(report.packs.joined(separator: ", ")).")
         }
@@ -80,7 +99,12 @@ struct SendCommand: ClientCommand {
             throw Advice("\(problem)\nNothing is lost. \(quiet ?? "Send again.")")
         }
         try store.setPreference("ledger", to: address)
-        context.console.say("\(report.recorded) entries are in the ledger.", .good)
+        if report.recorded + report.refused + report.waiting == 0 {
+            context.console.say("Nothing waits to be sent, so that the ledger was not asked.")
+        }
+        if report.recorded > 0 {
+            context.console.say("Entries that are in the ledger now: \(report.recorded)", .good)
+        }
         if report.refused > 0 { context.console.say("\(report.refused) were refused:") }
         for refused in try store.refused() { context.console.say(words.line(refused), .quiet) }
         for line in words.lines(try store.unranked()) { context.console.say(line, .quiet) }
@@ -103,7 +127,7 @@ struct StatusCommand: ClientCommand {
         if check, context.home.status != nil {
             let damaged = try context.home.check()
             guard damaged == 0 else {
-                throw Advice("\(damaged) files were damaged; sync fetches them again.")
+                throw Advice("Damaged files: \(damaged). sync fetches them again.")
             }
         }
         let library = try context.library()
@@ -113,7 +137,7 @@ struct StatusCommand: ClientCommand {
         console.say("Edition \(library.edition.version) of \(library.edition.date)", .strong)
         console.say("Channel \(status.channel), verified on \(status.verifiedOn)")
         console.say(
-            "\(counts.listed) plants, \(counts.playable) to play with, \(counts.questions) questions"
+            "Plants: \(counts.listed), \(counts.playable) to play with; questions: \(counts.questions)"
         )
         console.say(
             "Packs here: \(status.packs.isEmpty ? "none" : status.packs.joined(separator: ", "))")
@@ -121,7 +145,7 @@ struct StatusCommand: ClientCommand {
             console.say("What was taken back cannot be read; sync before you play.", .bad)
         }
         let store = try context.store()
-        console.say("\(try store.waiting().count) entries wait to be sent.")
+        console.say("Entries that wait to be sent: \(try store.waiting().count)")
         let words = Words(language: try context.language())
         for refused in try store.refused() { console.say(words.line(refused), .bad) }
     }
@@ -159,7 +183,7 @@ struct PacksCommand: ClientCommand {
                 context.home, base: source.base, root: root, over: HTTPTransport(),
                 channel: source.channel
             ).take(pack: pack ?? "")
-            context.console.say("\(pack ?? "") is here; \(bytes) bytes came.")
+            context.console.say("\(pack ?? "") is here; \(FileSize.text(bytes)) came.")
         }
     }
 
@@ -170,8 +194,8 @@ struct PacksCommand: ClientCommand {
             let licences = pack.licences.sorted { $0.key.rawValue < $1.key.rawValue }
                 .map { "\($0.value) \($0.key.name)" }.joined(separator: ", ")
             context.console.say(
-                "\(pack.id): \(pack.pictures) pictures of \(pack.plants) plants, \(pack.date), "
-                    + "\(pack.archive.bytes) bytes (\(licences)) \(mark)")
+                "\(pack.id): pictures \(pack.pictures), plants \(pack.plants), \(pack.date), "
+                    + "\(FileSize.text(pack.archive.bytes)) (\(licences)) \(mark)")
         }
     }
 }

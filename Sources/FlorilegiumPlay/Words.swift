@@ -9,12 +9,34 @@ struct Words {
     /// A phrase with `{1}`, `{2}` and so on for its values.
     enum Phrase: String, CaseIterable {
         case practiceHint, roundHint, place, secondsLeft, whichPlant, numberWanted, right
-        case rightPoints, wrong, timeUp, fact, care, familyCare, left, sum, pace, adjusted
+        case rightPoints, wrong, timeUp, fact, care, familyCare, left, sum, setAgain, pace, adjusted
+        case limit, untimed
         case toLearn, toLearnNot, best, earned, drawing, photograph, notDescribed, noPicture
-        case notForSafety, found, also, caution, bloom, likeIt
+        case notForSafety, found, also, caution, bloom, likeIt, likeItDanger, likeItDraft
         case unrankedRounds, unrankedEarly, unrankedPace, unrankedNew, unrankedRecent, quiet
         case refused, refusedClock, refusedLate, refusedForm, refusedMany, refusedKnown
         case refusedRules, refusedNew, refusedBanned, refusedOther
+        case nobodyFound, nobodyThere, isFriend, isFollowed, followsYou, asksYou, isAsked, isBlocked
+        case blockAsked, endAsked, nothingDone, relationDone, notShown, notPlayed, compared
+        case roundsName, rightName, streakName, achievementsName, pointsOf
+        case noChallenges, challengeReach, challengeMost, challengeSteps, challengeOut
+        case challengeBegun, challengeJoined, challengeLeft, noSuchChallenge
+        case noticeFollowed, noticeAsked, noticeFriends, noticeChallenged, noticeJoined
+        case noticeChallengeDone, noticeChallengeOver, forChallenge
+        case refusedPerson, refusedAllowed, refusedAsked, refusedPeople, refusedChallenge
+        case refusedChallenges, refusedAccount
+        case identifyHint, identifyWanted, identified, noKey
+        case today, yesterday, thisWeek, earlier, notHere, plantCount, noSuchCollection
+        case notInCollection, ledgerWanted, ledgerAway, sessionOver, nothingLost, synced, waiting
+        case signedInAs, signedInAlready, signedOutAlready, signedOut, signedOutErased
+        case signOutWaiting, passwordAsked, passwordMissing, wrongPassword, locked, tooManyGuests
+        case trophies, streak, rounds, stepsCounted, guestHere, you, aGuest, boardEmpty, costs,
+            needMore
+        case isOwned, isWorn, worn, takenOff, bought, queued, buyAsked, yesLetters, notBought
+        case ownedAlready, notOwned, tooFew, noSuchItem, noNotices, noticeBest, noticeGoal
+        case noticeTrophies, noticeVerdict, forRound, forBest, forAchievement, forGoal, forBattle
+        case forPurchase, forAccount, slotAvatar, slotFrame, slotTheme, slotBadge, slotTitle
+        case slotFacts, slotEffect
     }
 
     /// The phrase in the language, with its values.
@@ -34,6 +56,9 @@ struct Words {
     /// Every phrase in that order.
     static let texts: [Phrase: [String]] = play.merging(reading) { first, _ in first }
         .merging(sending) { first, _ in first }
+        .merging(own) { first, _ in first }
+        .merging(account) { first, _ in first }
+        .merging(shop) { first, _ in first }.merging(people) { first, _ in first }
 
     private static let play: [Phrase: [String]] = [
         .practiceHint: [
@@ -85,6 +110,18 @@ struct Words {
             "{1} sur {2} justes, {3} points.", "{1} von {2} richtig, {3} Punkte.",
             "{1} av {2} rätt, {3} poäng.",
         ],
+        .setAgain: [
+            "You have played this set: {1} of {2} right, {3} points. Your first round is the one "
+                + "that counts; this one is for practice.",
+            "Ya jugaste esta serie: {1} de {2} correctas, {3} puntos. Cuenta tu primera partida; "
+                + "esta es para practicar.",
+            "Vous avez déjà joué cette série : {1} sur {2} justes, {3} points. C'est la première "
+                + "partie qui compte ; celle-ci est pour s'exercer.",
+            "Diesen Satz hast du schon gespielt: {1} von {2} richtig, {3} Punkte. Es zählt die "
+                + "erste Runde; diese ist zum Üben.",
+            "Du har redan spelat den här omgången frågor: {1} av {2} rätt, {3} poäng. Det är "
+                + "första gången som räknas; nu är det övning.",
+        ],
         .pace: [
             "{1} right, {2} a question.", "{1} correctas, {2} por pregunta.",
             "{1} justes, {2} par question.", "{1} richtig, {2} je Frage.",
@@ -94,6 +131,17 @@ struct Words {
             "Timers at {1} %: a board of its own.", "Tiempos al {1} %: una tabla aparte.",
             "Minuteurs à {1} % : un tableau à part.", "Zeiten bei {1} %: eine Tafel für sich.",
             "Tider på {1} %: en egen tavla.",
+        ],
+        .limit: [
+            "{1} seconds for each question.", "{1} segundos para cada pregunta.",
+            "{1} secondes par question.", "{1} Sekunden je Frage.", "{1} sekunder per fråga.",
+        ],
+        .untimed: [
+            "No timer, and off the leaderboard; the round is kept.",
+            "Sin reloj y fuera de la clasificación; la partida se guarda.",
+            "Sans chrono et hors classement ; la partie est gardée.",
+            "Ohne Uhr und ohne Rangliste; die Runde bleibt erhalten.",
+            "Utan klocka och utanför topplistan; omgången sparas.",
         ],
         .toLearn: [
             "To learn: {1}", "Para aprender: {1}", "À apprendre : {1}", "Zu lernen: {1}",
@@ -153,7 +201,21 @@ struct Words {
             "Blüht in den Monaten {1}", "Blommar månaderna {1}",
         ],
         .likeIt: [
-            "Like it: {1}", "Parecidas: {1}", "Semblables : {1}", "Ähnlich: {1}", "Liknar: {1}",
+            "Easily mixed up with {1}: {2}", "Se confunde con {1}: {2}",
+            "À ne pas confondre avec {1} : {2}", "Leicht zu verwechseln mit {1}: {2}",
+            "Lätt att förväxla med {1}: {2}",
+        ],
+        .likeItDanger: [
+            "Danger! Not to be mixed up with {1}: {2}", "¡Peligro! No confundir con {1}: {2}",
+            "Danger ! Ne confondez pas avec {1} : {2}",
+            "Gefahr! Nicht zu verwechseln mit {1}: {2}",
+            "Fara! Får inte förväxlas med {1}: {2}",
+        ],
+        .likeItDraft: [
+            "A draft: nobody has checked this yet.", "Un borrador: aún no lo ha revisado nadie.",
+            "Un brouillon : personne ne l’a encore vérifié.",
+            "Ein Entwurf: Noch hat ihn niemand geprüft.",
+            "Ett utkast: ingen har granskat det än.",
         ],
     ]
 }

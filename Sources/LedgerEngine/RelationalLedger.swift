@@ -5,7 +5,7 @@ import Storage
 import Synchronization
 
 /// The ledger in relational databases: whichever they are, by `SQLDatabase`.
-public final class RelationalLedger: LedgerStore {
+public final class RelationalLedger: LedgerStore, BattleStore {
     /// How much waits and is done at once.
     public struct Limits: Sendable {
         /// Requests that wait for the writer; more are turned away.
@@ -99,7 +99,11 @@ public final class RelationalLedger: LedgerStore {
         _ entries: [Entry], by sender: Sender, now: Int
     ) async throws -> Appended {
         var prepared: [PreparedEntry] = []
-        for entry in entries { prepared.append(await PreparedEntry(entry, published)) }
+        for entry in entries {
+            var ready = await PreparedEntry(entry, published)
+            ready.others = try await concerned(by: ready)
+            prepared.append(ready)
+        }
         guard
             case .appended(let appended) = try await work(
                 .append(prepared, by: sender, now: now))
@@ -112,6 +116,14 @@ public final class RelationalLedger: LedgerStore {
         _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
     ) async throws {
         _ = try await work(.judge(verdict, on: person, id: id, now: now))
+    }
+
+    /// Records a battle for both; see `BattleStore`.
+    public func record(_ battle: FinishedBattle, now: Int) async throws -> [Recorded] {
+        guard case .recorded(let recorded) = try await work(.battle(battle, now: now)) else {
+            throw StoreFailure.refused("another answer came")
+        }
+        return recorded
     }
 
     /// A person's state; see `LedgerStore`.
@@ -187,6 +199,7 @@ enum LedgerWork: Sendable {
     case register(device: String, born: Int, now: Int)
     case append([PreparedEntry], by: Sender, now: Int)
     case judge(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
+    case battle(FinishedBattle, now: Int)
     case begin(token: Data, LedgerSession, now: Int)
     case claim(GuestClaim)
     case take(GuestPortion)
@@ -195,6 +208,7 @@ enum LedgerWork: Sendable {
     case endDevices(of: PersonID, but: String?)
     case erase(PersonID)
     case follow(most: Int)
+    case settle(now: Int)
     case count([ClientErrorReport], day: Int)
     case forgetClientErrors(before: Int)
     case rebuild
@@ -215,6 +229,7 @@ extension LedgerWork {
         switch self {
         case .append(let entries, _, _): entries.count
         case .take(let portion): portion.entries.count
+        case .battle(let battle, _): battle.persons.count
         default: 1
         }
     }
@@ -234,7 +249,11 @@ extension LedgerWork {
         case .judge(_, let person, _, _), .end(_, let person), .endDevices(let person, _): person
         case .claim(let claim): claim.person
         case .take(let portion): portion.claim.person
-        case .register, .begin, .look, .erase, .follow, .count, .forgetClientErrors, .rebuild: nil
+        // Of two; an error that is one's own is told as everybody's.
+        case .battle, .register, .begin, .look, .erase, .follow, .settle, .count,
+            .forgetClientErrors,
+            .rebuild:
+            nil
         }
     }
 }
@@ -243,6 +262,7 @@ extension LedgerWork {
 enum LedgerReply: Sendable {
     case person(PersonID)
     case appended(Appended)
+    case recorded([Recorded])
     case claimed(Claimed)
     case isClaimed(Bool)
     case followed(Int)

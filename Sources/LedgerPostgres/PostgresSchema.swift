@@ -3,12 +3,17 @@
 public enum PostgresSchema {
     /// The schema of entries, and of what follows from them.
     public static let entries = (
-        name: "florilegium_ledger", steps: [text(PackageResources.ledger_001_sql)]
+        name: "florilegium_ledger",
+        steps: [
+            text(PackageResources.ledger_001_sql), text(PackageResources.ledger_002_sql),
+            text(PackageResources.ledger_003_sql), text(PackageResources.ledger_004_sql),
+        ]
     )
 
     /// The schema of keys and accounts: it can be left out of a dump of the others.
     public static let keys = (
-        name: "florilegium_keys", steps: [text(PackageResources.keys_001_sql)]
+        name: "florilegium_keys",
+        steps: [text(PackageResources.keys_001_sql), text(PackageResources.keys_002_sql)]
     )
 
     /// The schema of beacons while they live.

@@ -11,6 +11,9 @@ public enum SQLiteSchema {
         text(PackageResources.ledger_006_sql),
         text(PackageResources.ledger_007_sql),
         text(PackageResources.ledger_008_sql),
+        text(PackageResources.ledger_009_sql),
+        text(PackageResources.ledger_010_sql),
+        text(PackageResources.ledger_011_sql),
     ]
 
     /// Keys and accounts: a database of its own, so that a key that is destroyed is in no backup of
@@ -23,6 +26,7 @@ public enum SQLiteSchema {
         text(PackageResources.keys_005_sql),
         text(PackageResources.keys_006_sql),
         text(PackageResources.keys_007_sql),
+        text(PackageResources.keys_008_sql),
     ]
 
     /// Beacons while they live.

@@ -22,13 +22,22 @@ struct LedgerCrossOrigin: Sendable {
         headers[.vary] = headers[.vary].map { $0 + ", Origin" } ?? "Origin"
     }
 
+    /// Whether a page of an origin may open a WebSocket; who sends none is no browser's page.
+    func mayOpen(_ origin: String?, at authority: String) -> Bool {
+        guard let origin else { return true }
+        guard origin.utf8.count <= LedgerServerLimits.originBytes else { return false }
+        return origins.contains(origin) || origin == "https://\(authority)"
+            || origin == "http://\(authority)"
+    }
+
     /// The answer to OPTIONS.
     func preflight(_ methods: String) -> Response {
         Response(
             status: .noContent,
             headers: [
                 .allow: methods, .accessControlAllowMethods: methods,
-                .accessControlAllowHeaders: "Authorization, Content-Type, Last-Event-ID",
+                .accessControlAllowHeaders:
+                    "Authorization, Content-Type, Last-Event-ID, \(SharedAPI.header)",
                 .accessControlMaxAge: "86400",
             ])
     }

@@ -20,6 +20,9 @@ struct LedgerRoutes: Sendable {
     /// Where a path leads.
     enum Found: Sendable, Hashable {
         case sessions, entries, feed, notifications, events, profile, shop, boards, rounds
+        case battles, battleTickets
+        case saved, savedPlant(id: String), collections, collection(id: String), history, shared
+        case people, person(handle: String), activity, challenges, invitation
         case answers(number: Int)
         case auth(Auth), user(User)
         case endSession(id: String), passkey(id: String)
@@ -34,10 +37,23 @@ struct LedgerRoutes: Sendable {
             case .notifications: LedgerRoute.notifications
             case .events: LedgerRoute.events
             case .profile: LedgerRoute.profile
+            case .saved: LedgerRoute.saved
+            case .savedPlant: "\(LedgerRoute.saved)/{plant}"
+            case .collections: LedgerRoute.collections
+            case .collection: "\(LedgerRoute.collections)/{id}"
+            case .history: LedgerRoute.history
+            case .shared: LedgerRoute.shared
+            case .people: LedgerRoute.people
+            case .person: "\(LedgerRoute.people)/{handle}"
+            case .activity: LedgerRoute.activity
+            case .challenges: LedgerRoute.challenges
+            case .invitation: LedgerRoute.invitation
             case .shop: LedgerRoute.shop
             case .boards: LedgerRoute.boards
             case .rounds: LedgerRoute.rounds
             case .answers: "\(LedgerRoute.rounds)/{number}/answers"
+            case .battles: LedgerRoute.battles
+            case .battleTickets: "\(LedgerRoute.battles)/tickets"
             case .auth(let what): "\(LedgerRoute.auth)/\(what.rawValue)"
             case .user(let what): "\(LedgerRoute.user)/\(what.rawValue)"
             case .endSession: "\(LedgerRoute.user)/sessions/{id}"
@@ -53,7 +69,7 @@ struct LedgerRoutes: Sendable {
         /// The methods it takes, besides OPTIONS.
         private var allowed: [HTTPRequest.Method] {
             switch self {
-            case .sessions, .entries, .rounds, .answers: [.post]
+            case .sessions, .entries, .rounds, .answers, .battleTickets: [.post]
             case .auth(.username): [.get, .head]
             case .auth, .user(.export), .user(.passkeyOptions), .user(.release): [.post]
             case .user(.passkeys): [.get, .head, .post]
@@ -69,7 +85,7 @@ struct LedgerRoutes: Sendable {
         /// Whether a method brings a body.
         func takesBody(_ method: HTTPRequest.Method) -> Bool {
             switch self {
-            case .endSession, .passkey: false
+            case .endSession, .passkey, .battleTickets: false
             case .user(.avatar): method == .put
             default: [.post, .put, .delete].contains(method)
             }
@@ -106,31 +122,12 @@ struct LedgerRoutes: Sendable {
         func allows(_ method: HTTPRequest.Method) -> Bool { allowed.contains(method) }
     }
 
-    /// What lies below `LedgerRoute.auth`.
-    enum Auth: String, CaseIterable {
-        case signUp = "signup"
-        case confirm, login, refresh, logout, username
-        case forgot = "forgot-password"
-        case reset = "reset-password"
-        case passkeyOptions = "passkey/options"
-        case passkey
-        case gameCenter = "game-center"
-        case release = "release-room"
-    }
-
-    /// What lies below `LedgerRoute.user`.
-    enum User: String, CaseIterable {
-        case profile, password, account, stats, export, sessions, passkeys, avatar, rooms
-        case passkeyOptions = "passkeys/options"
-        case gameCenter = "game-center"
-        case release = "rooms/release"
-    }
-
     private static let fixed: [String: Found] = {
         let all: [Found] =
             [
                 .sessions, .entries, .feed, .notifications, .events, .profile, .shop, .boards,
-                .rounds, .beacons, .description, .health, .metrics,
+                .rounds, .battles, .battleTickets, .saved, .collections, .history, .shared, .people,
+                .activity, .challenges, .invitation, .beacons, .description, .health, .metrics,
             ] + Auth.allCases.map { .auth($0) } + User.allCases.map { .user($0) }
         return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     }()
@@ -140,8 +137,13 @@ struct LedgerRoutes: Sendable {
         if let found = fixed[target.path] { return found }
         func begins(_ folder: String) -> Bool { target.path.hasPrefix(folder + "/") }
         if begins(LedgerRoute.shards) { return .shard }
+        guard let last = target.segments.last.map({ String($0) }) else { return nil }
+        if target.segments.count == 4, !last.isEmpty {
+            if begins(LedgerRoute.saved) { return .savedPlant(id: last) }
+            if begins(LedgerRoute.collections) { return .collection(id: last) }
+            if begins(LedgerRoute.people) { return .person(handle: last) }
+        }
         guard target.segments.count == 5 else { return nil }
-        let last = String(target.segments[4])
         if begins("\(LedgerRoute.user)/sessions") { return .endSession(id: last) }
         if begins("\(LedgerRoute.user)/passkeys") { return .passkey(id: last) }
         guard begins(LedgerRoute.rounds), last == "answers" else { return nil }
@@ -152,7 +154,8 @@ struct LedgerRoutes: Sendable {
     ///
     /// - Throws: `ProblemDetails`, or what a store says.
     func answer(
-        _ found: Found, _ head: HTTPRequest, _ body: ByteBuffer, from network: String
+        _ found: Found, _ head: HTTPRequest, _ body: ByteBuffer, from network: String,
+        over channel: any Channel
     ) async throws -> Response {
         let target = try RequestTarget(head.path ?? "")
         let entries = EntriesAPI(services: services)
@@ -170,11 +173,21 @@ struct LedgerRoutes: Sendable {
         case .answers(let number):
             let answer = try JSONBody.read(LiveAnswer.self, body)
             return try await entries.see(answer, number: number, by: try await reader(head))
+        case .battles: throw BattleAPI.refusal()
+        case .battleTickets:
+            let account = try await user(network).account(head, toWrite: true)
+            try admit(account.session.device)
+            return try await BattleAPI(services: services).ticket(account.record)
         case .feed: return try await reads.feed(target, of: try await reader(head).person)
         case .notifications:
             return try await reads.notifications(target, of: try await reader(head).person)
-        case .events: return try await events(head)
+        case .events: return try await events(head, over: channel)
         case .profile: return try await reads.profile(target, of: try await reader(head).person)
+        case .saved, .savedPlant, .collections, .collection, .history:
+            return try await kept(found, target, of: try await reader(head).person)
+        case .shared: return try await SharedAPI(services: services).collection(head)
+        case .people, .person, .activity, .challenges: return try await people(found, target, head)
+        case .invitation: return try await InvitationAPI(services: services).inviter(head)
         case .shop: return try await reads.shop(of: try await optionalReader(head))
         case .boards: return try await reads.board(target, for: try await optionalReader(head))
         case .auth(let what): return try await answer(what, head, body, target, network)
@@ -243,37 +256,11 @@ struct LedgerRoutes: Sendable {
         }
     }
 
-    private func avatar(
-        _ avatar: AvatarAPI, _ head: HTTPRequest, _ body: ByteBuffer
-    ) async throws -> Response {
-        switch head.method {
-        case .put: try await avatar.keep(head, body)
-        case .delete: try await avatar.remove(head)
-        default: try await avatar.picture(head)
-        }
-    }
-
-    private func events(_ head: HTTPRequest) async throws -> Response {
-        let session = try await services.identity.session(head)
-        try admit(session.sender.device)
-        let named = HTTPField.Name("Last-Event-ID").flatMap { head.headerFields[$0] }
-        let last: Int
-        if let known = named.flatMap({ Int($0) }) {
-            last = known
-        } else {
-            last = try await services.ledger.books().entries
-        }
-        let stream = try EventStream(services: services).open(session, after: last)
-        // Where the session ended in between, those streams were ended that there were.
-        _ = try await services.identity.session(head)
-        return stream
-    }
-
     private func user(_ network: String) -> UserAPI {
         UserAPI(services: services, auth: AuthAPI(services: services, network: network))
     }
 
-    private func reader(_ head: HTTPRequest) async throws -> Sender {
+    func reader(_ head: HTTPRequest) async throws -> Sender {
         let sender = try await services.identity.session(head).sender
         try admit(sender.device)
         return sender
@@ -285,7 +272,7 @@ struct LedgerRoutes: Sendable {
         return try await reader(head).person
     }
 
-    private func admit(_ device: String) throws {
+    func admit(_ device: String) throws {
         if let seconds = devices.take(device, at: ticks()) {
             throw ProblemDetails.tooMany("device", retryAfter: seconds)
         }

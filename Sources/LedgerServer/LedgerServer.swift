@@ -1,3 +1,4 @@
+import Battles
 import Credentials
 import Glibc
 import Hummingbird
@@ -98,42 +99,43 @@ struct LedgerServer: Sendable {
             ledger.accounts, spool, site: options.site, now: now, logger: logger)
         let pictures = PictureQueue(
             options.program, options.pictures, metrics: metrics, logger: logger)
+        let listeners = Listeners()
         services = Services(
             ledger: ledger, beacons: RelationalBeacons(storage.databases, limits: limits),
+            herbaria: Herbaria(ledger, now: now),
             clientErrors: ClientErrorCollector(ledger, metrics), published: published,
             budgets: WriteBudgets(isBounded: options.hasBudgets),
             identity: Identity(
                 ledger, ledger.accounts, tokens, hosts: Set(options.hosts),
                 newcomers: options.countsNetworks ? LedgerServerLimits.newcomers : nil, now: now),
             accounts: Accounts(ledger.accounts, tokens, accountMailer, pictures, as: options),
-            leadership: JobLeadership(ledger), listeners: Listeners(), metrics: metrics,
-            shards: home.shards, now: now)
+            leadership: JobLeadership(ledger),
+            battles: BattleHall(ledger, listeners, ticks: options.ticks, now: now),
+            listeners: listeners, metrics: metrics,
+            watch: OperatorFigures.watch(options.build, home.figures), shards: home.shards, now: now
+        )
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.timeouts.poll,
             logger: logger)
         let blocked = try BlockList(options.blockList)
         backgroundJobs = BackgroundJobs(
             services: services, writer: ShardWriter(services), blocked: blocked, logger: logger)
-        let health = HealthMonitor(ledger, published)
+        let health = HealthMonitor(services)
         let deadlines = Deadlines(options.deadline)
         let routes = LedgerRoutes(services: services, health: health, as: options)
         rates = RateSharing()
         if storage.databases.entries.isShared { routes.share(in: rates) }
         let site = LedgerSite(
-            routes: routes,
-            admission: AdmissionControl(), deadlines: deadlines,
+            routes: routes, admission: AdmissionControl(), deadlines: deadlines,
             crossOrigin: LedgerCrossOrigin(origins: Set(options.allowedOrigins)),
             isBehindProxy: options.isBehindProxy, blocked: blocked, metrics: metrics,
             logger: logger)
         application = Application(
-            responder: site,
-            server: .guarded(
-                ConnectionRules(
-                    timeouts: options.timeouts,
-                    early: EarlyRules(answer: site.early, wantsBody: site.wantsBody))),
+            responder: site, server: .guarded(Self.rules(site, services, options)),
             configuration: Self.configuration(options, logger),
             services: [
-                deadlines, health, follower, PeerListener(services: services, rates: rates),
+                deadlines, health, services.watch, follower, BattleClock(hall: services.battles),
+                PeerListener(services: services, rates: rates),
                 backgroundJobs, accountMailer, FreedMemory(),
                 MailSender(spool: spool, server: options.mail, now: now, logger: logger),
             ],
@@ -145,6 +147,18 @@ struct LedgerServer: Sendable {
             logger: logger)
         self.options = options
         self.logger = logger
+    }
+
+    /// What is asked of connections.
+    private static func rules(
+        _ site: LedgerSite, _ services: Services, _ options: LedgerOptions
+    ) -> ConnectionRules {
+        ConnectionRules(
+            timeouts: options.timeouts,
+            early: EarlyRules(answer: site.early, wantsBody: site.wantsBody),
+            webSockets: WebSocketRules(
+                path: "/\(LedgerRoute.battles)", accepts: site.takesSocket,
+                open: services.battles.open))
     }
 
     /// What entries are judged against.
@@ -237,18 +251,9 @@ extension LedgerRoutes {
     }
 }
 
-/// The ledger's folder: ledger.sqlite, keys.sqlite and beacons.sqlite lie in it, and these.
-struct DataDirectory {
-    /// Decks, kept for ever.
-    let decks: String
-    /// Files that are written each minute, and may be made anew.
-    let shards: String
-    /// Mails that wait to be sent.
-    let mail: String
-
-    init(_ folder: String) {
-        mail = "\(folder)/mail"
-        decks = "\(folder)/decks"
-        shards = "\(folder)/shards"
+extension DataDirectory {
+    /// What tells the operator of it.
+    var figures: OperatorFigures.Places {
+        .init(home: folder, lastBackup: Self.lastBackupName, mail: mail)
     }
 }

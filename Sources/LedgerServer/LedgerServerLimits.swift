@@ -1,4 +1,6 @@
 import Ledger
+import LedgerStorage
+import Serving
 
 /// Every limit of the server, in one place. Those of the rules are in `LedgerLimits`.
 enum LedgerServerLimits {
@@ -48,8 +50,6 @@ enum LedgerServerLimits {
     /// How often it is looked where the ledger stands, for /healthz, and how old that may be.
     static let healthPause = Duration.milliseconds(500)
     static let healthAge = Duration.seconds(10)
-    /// How often deadlines are looked at, in milliseconds.
-    static let deadlinePause = 250
     /// How long an answer may take before the ledger says that it is busy.
     static let deadline = Duration.seconds(5)
     /// After how many seconds who was turned away may come again.
@@ -70,6 +70,28 @@ enum LedgerServerLimits {
     static let heartbeat = 15_000
     /// Entries of a page of the feed.
     static let feedPage = 200
+    /// The most people whom a search finds.
+    static let found = 20
+    /// The most people of a part of a name who are looked at for it: who may not be found are left
+    /// out.
+    static let foundOfPart = 60
+    /// Searches of one person for people, and in how many milliseconds.
+    static let findings = 120
+    static let findingWindow = 3_600_000
+    /// People in a page of a list.
+    static let peoplePage = 50
+    /// Friends, and followed people, whose activity is told; for how many days; and how much of it.
+    static let activePeople = 100
+    static let activityDays = 14
+    static let activities = 100
+    /// The most saved plants, collections or searches in a page.
+    static let herbariumPage = 100
+    /// The most plants of a shared collection that are told.
+    static let sharedPlants = 1_000
+    /// For how long what was made of a person's feed is remembered, in milliseconds, and how many
+    /// facts of all persons together.
+    static let herbariumKept = 600_000
+    static let keptRegisters = 400_000
     /// Files of boards that are written at once, each minute, how many changed boards are looked at
     /// for them, and for how many days those of one day are kept.
     static let boardFiles = 200
@@ -97,15 +119,11 @@ enum LedgerServerLimits {
     static let numbers = 0...9_007_199_254_740_991
     /// How often an operator is told of a deck that cannot be read, in milliseconds: once an hour.
     static let brokenDeckNotice = 3_600_000
-    /// Decks that are held ready to play.
-    static let readyDecks = 64
-    /// The largest deck, and the largest of the edition's files that are read.
-    static let fileBytes = 64 << 20
     /// For how many milliseconds a round on a deck that is not known yet is to be sent again: the
     /// ledger may hear of an edition later than a player.
     static let deckDelay = 24 * 3_600_000
     /// Networks and devices whose requests are counted.
-    static let countedSenders = 200_000
+    static let countedSenders = ConnectionLimits.countedSenders
     /// Sign-ins that wait until somebody looks at them, and those of one network; more are turned
     /// away.
     static let waitingSignIns = 2_000
@@ -120,9 +138,6 @@ enum LedgerServerLimits {
     static let passwordPatience = Duration.seconds(4)
     /// Sign-ups and forgotten passwords whose mails wait to be written; more are turned away.
     static let waitingMails = 1_000
-    /// An IPv6 site (/48), of 65,536 networks (/64), may do as much as so many of them: one household
-    /// or company has it, or many subscribers of a provider.
-    static let networksOfSite = 4
     /// New devices of one network: so many at once, and then so many an hour. A school class joins at
     /// once from one address, a school within an hour; who makes devices up by the thousand does not.
     static let newcomers = Rate(burst: 60, perSecond: 300.0 / 3_600)
@@ -163,7 +178,7 @@ enum LedgerServerLimits {
     /// How long a key signs access tokens, in milliseconds: 30 days.
     static let signingKey = 30 * 24 * 3_600_000
     /// How long a mailed link works, and a mail waits to be sent, in milliseconds: an hour.
-    static let link = 3_600_000
+    static let link = LedgerFileLimits.mailWait
     /// Passkeys of one person.
     static let passkeys = 10
     /// How long an authenticator may take to sign a challenge, in milliseconds: 5 minutes.
@@ -180,8 +195,6 @@ enum LedgerServerLimits {
     static let certificateSeconds = 3
     /// The largest file of roots that is read.
     static let rootsBytes = 1 << 20
-    /// The largest file of a mail that waits.
-    static let mailBytes = 1 << 20
     /// Mails of a kind to one address in an hour that anybody may ask for; those that open an account
     /// from one network.
     static let mailsAnHour = 3
@@ -221,8 +234,6 @@ enum LedgerServerLimits {
     static let uploadsADay = 20
     /// How long a mail server may take, in seconds.
     static let mailServer = 30
-    /// Errors of clients that a command lists.
-    static let listedClientErrors = 20
-    /// Entries that a command reads at once.
+    /// Entries of a person that are read at once for their archive.
     static let exportPage = 1_000
 }

@@ -31,10 +31,10 @@ struct LedgerSite: HTTPResponder {
             guard head.authority != nil else { throw ProblemDetails.badHost }
             let target = try RequestTarget(head.path ?? "")
             found = LedgerRoutes.find(target)
-            let address = address(head, context)
+            let address = address(head, context.address)
             guard !blocked.contains(address) else { throw ProblemDetails.blocked }
             let network = Network.name(of: address)
-            response = try await answer(request, found, from: network)
+            response = try await answer(request, found, from: network, over: context.channel)
             if found == .shard {
                 // It is read from its file as it is taken, and lies in memory nowhere.
                 response.body = response.body.paced(over: context.channel)
@@ -70,6 +70,22 @@ struct LedgerSite: HTTPResponder {
         return most > 0 && length ?? most <= most
     }
 
+    /// Whether a request may become a WebSocket: of an origin whose pages may, within the limits of its
+    /// network. Who it is of its first message says.
+    @Sendable func takesSocket(_ head: HTTPRequest, _ channel: any Channel) -> Bool {
+        guard let authority = head.authority,
+            crossOrigin.mayOpen(head.headerFields[.origin], at: authority)
+        else { return false }
+        let address = address(head, channel.remoteAddress)
+        return !blocked.contains(address)
+            && routes.networks.take(Network.name(of: address), at: routes.ticks()) == nil
+    }
+
+    /// Where a request comes from, also behind a proxy.
+    private func address(_ head: HTTPRequest, _ direct: SocketAddress?) -> SocketAddress? {
+        (isBehindProxy ? Network.forwarded(head) : nil) ?? direct
+    }
+
     /// The fields that every answer has.
     private func finish(
         _ headers: inout HTTPFields, of head: HTTPRequest, _ found: LedgerRoutes.Found?
@@ -97,20 +113,9 @@ struct LedgerSite: HTTPResponder {
             ])
     }
 
-    private func address(_ head: HTTPRequest, _ context: Context) -> SocketAddress? {
-        guard isBehindProxy, let name = HTTPField.Name("X-Forwarded-For"),
-            let last = head.headerFields[name]?.utf8.split(separator: UInt8(ascii: ",")).last,
-            // The longest address has 45 characters.
-            last.count <= 64,
-            let address = try? SocketAddress(
-                ipAddress: String(
-                    decoding: last.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self), port: 0)
-        else { return context.address }
-        return address
-    }
-
     private func answer(
-        _ request: Request, _ found: LedgerRoutes.Found?, from network: String
+        _ request: Request, _ found: LedgerRoutes.Found?, from network: String,
+        over channel: any Channel
     ) async throws -> Response {
         let head = request.head
         guard let found else {
@@ -135,7 +140,7 @@ struct LedgerSite: HTTPResponder {
         // Place and bytes are held until the work has ended, also where nobody waits for it any more.
         let work = { @Sendable [routes] in
             defer { withExtendedLifetime((place, held)) {} }
-            return try await routes.answer(found, head, body, from: network)
+            return try await routes.answer(found, head, body, from: network, over: channel)
         }
         return found.hasDeadline(head.method)
             ? try await deadlines.wait(for: work) : try await work()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import LedgerOperations
 import Logging
 import NIOCore
 import Serving
@@ -19,36 +20,43 @@ import Storage
         commandName: "florilegium-ledger",
         abstract: "Keeps what players do: scores, steps, beacons.",
         discussion: """
-            Exit codes: 0 done; 1 something is wrong with the ledger, which is said; 64 wrong \
-            arguments; 69 the address or the ledger's files cannot be had; 70 the disk shows fewer \
-            entries than were on it: start it again.
+            Exit codes: 0 done; 1 a command failed, or something is wrong with the ledger; 64 wrong \
+            arguments; 69 the address, the ledger's files or an edition cannot be had; 70 the disk shows fewer \
+            entries than were on it: start it again. A failure is told in three lines on standard error: \
+            what was wrong, where, and what to do.
             """,
-        subcommands: [
-            ServeCommand.self, VerifyCommand.self, RebuildCommand.self, BackupCommand.self,
-            RestoreCommand.self, MigrateCommand.self, MoveCommand.self, AnswersCommand.self,
-            QuestionsCommand.self,
-            ReportsCommand.self,
-            BanCommand.self, UnbanCommand.self, HideCommand.self, ShowCommand.self,
-            GrantRoleCommand.self, EraseCommand.self, ErasedCommand.self, RenewMasterCommand.self,
-            SignOutCommand.self,
-            FiguresCommand.self, MailsCommand.self, RedrawCommand.self,
-        ])
+        subcommands: [ServeCommand.self] + OperatorCommands.all + [RedrawCommand.self])
 
     static func main() async {
+        var arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            let arguments = try Settings.arguments(
-                Array(CommandLine.arguments.dropFirst()),
-                environment: ProcessInfo.processInfo.environment
+            arguments = try Settings.arguments(
+                arguments, environment: ProcessInfo.processInfo.environment
             ) { path in
                 guard let bytes = try AtomicFile.read(path, limit: 1 << 20) else {
-                    throw Settings.Failure(description: "\(path) is not there.")
+                    throw OperatorFailure(
+                        "The file of settings is not there.", at: path,
+                        do: "Name it by --config or FLORILEGIUM_CONFIG, or leave both out.")
                 }
                 return String(decoding: bytes, as: UTF8.self)
             }
-            await main(arguments)
         } catch {
-            Console.complain("\(error)")
+            Listening.complain("\(OperatorFailure(error, at: "the settings of serve"))")
             exit(withError: ExitCode(EX_USAGE))
+        }
+        do {
+            var command = try parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            guard let failure = OperatorCommands.failure(error, of: arguments, Self.self) else {
+                exit(withError: error)
+            }
+            Listening.complain("\(failure.told)")
+            exit(withError: ExitCode(failure.code))
         }
     }
 }
@@ -72,6 +80,7 @@ struct ServeCommand: AsyncParsableCommand {
     var config: String?
     @Option(help: "The folder that the pipeline writes, or one that was published.")
     var build = "build"
+    @Flag(help: "Start without an edition, and wait for one.") var wait = false
     @Option(help: "The address to listen at; 0.0.0.0 for all.") var host = "127.0.0.1"
     @Option(help: "The port; 0 for any free one.") var port = 8081
     @Option(help: "An origin whose pages may write (repeatable).") var allowOrigin: [String] = []
@@ -130,6 +139,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.mail = try mail.server()
         options.gameCenter = try gameCenter.trust()
         do {
+            if !wait { try Listening.expectEdition(in: build) }
             if let words = try NameList.read(names) {
                 options.words = words
             } else {
@@ -145,20 +155,12 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as IOError {
             Listening.complain(error, host: host, port: port)
             throw ExitCode(EX_UNAVAILABLE)
+        } catch let error as Listening.NoEdition {
+            Listening.complain("\(error)")
+            throw ExitCode(EX_UNAVAILABLE)
         } catch let error where !(error is ExitCode) {
-            Console.complain("\(error)")
+            Listening.complain("\(OperatorFailure(error, at: place.name))")
             throw ExitCode(EX_UNAVAILABLE)
         }
-    }
-}
-
-/// Lines for the operator.
-enum Console {
-    /// Says on standard error what went wrong.
-    static func complain(_ text: String) { note("error: \(text)") }
-
-    /// Says something on standard error.
-    static func note(_ text: String) {
-        _ = (text + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }
 }

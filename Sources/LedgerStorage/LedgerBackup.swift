@@ -22,10 +22,16 @@ extension LedgerStorage {
     public func backUp(to folder: String, keys keyFolder: String, now: Int) throws -> BackupNote {
         do {
             let place = "\(folder)/\(BackupNote.name)"
+            for (one, other) in [(folder, keyFolder), (keyFolder, folder)]
+            where LedgerLocation.isWithin(one, other) {
+                throw StoreFailure.refused(
+                    "the keys would lie beside what they open: \(folder) and \(keyFolder);"
+                        + " name folders of which none is in the other, better on two disks")
+            }
             guard try AtomicFile.read(place, limit: 1 << 20) == nil else {
                 throw StoreFailure.refused("\(folder) holds a backup already; take another folder")
             }
-            try Folder.make(folder)
+            try Folder.make(folder, mode: 0o700)
             try Folder.make(keyFolder, mode: 0o700)
             let entries = "\(folder)/\(LedgerLocation.entriesFile)"
             try copyEntries(to: entries)
@@ -36,7 +42,8 @@ extension LedgerStorage {
                 databases.masters, to: "\(keyFolder)/\(LedgerDatabases.mastersFile)")
             let note = BackupNote(
                 made: now, entries: try Self.count(entries), sha256: try Self.hash(of: entries))
-            try AtomicFile.write(Array(try JSONEncoder().encode(note)), to: place)
+            try AtomicFile.write(
+                Array(try JSONEncoder().encode(note)), to: place, mode: 0o600)
             try Folder.bringToDisk(keyFolder)
             return note
         } catch {
@@ -45,6 +52,7 @@ extension LedgerStorage {
     }
 
     private func copyEntries(to place: String) throws {
+        try Self.begin(place)
         if let files { return try files.entries.copy(to: place) }
         let copy = try SQLiteDatabase(place, steps: SQLiteSchema.entries)
         try LedgerTables.copy(LedgerTables.entries, from: databases.entries, to: copy)
@@ -52,7 +60,13 @@ extension LedgerStorage {
         try SQLiteDatabase.makeOneFile(place)
     }
 
+    /// An empty file that only this user reads; a database in it begins as one in no file.
+    private static func begin(_ place: String) throws {
+        try AtomicFile.write([], to: place, mode: 0o600)
+    }
+
     private func copyKeys(to place: String) throws {
+        try Self.begin(place)
         if let files { return try files.keys.copy(to: place) }
         let copy = try SQLiteDatabase(place, steps: SQLiteSchema.keys)
         try LedgerTables.copy(LedgerTables.keys, from: databases.keys, to: copy)

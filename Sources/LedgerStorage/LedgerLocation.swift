@@ -52,6 +52,12 @@ public enum LedgerLocation: Sendable, Hashable {
         }
     }
 
+    /// Whether a folder is another one, or lies in it.
+    static func isWithin(_ folder: String, _ other: String) -> Bool {
+        let (one, two) = (resolved(folder), resolved(other))
+        return one == two || one.hasPrefix(two.hasSuffix("/") ? two : two + "/")
+    }
+
     private static func resolved(_ folder: String) -> String {
         URL(filePath: folder).standardizedFileURL.resolvingSymlinksInPath().path
     }

@@ -38,6 +38,11 @@ enum LedgerTables {
             "claim", key: ["guest"],
             ["person", "time", "entries", "device", "closing", "since", "taken"]),
         Table("fault", key: ["day", "fault"], ["count"]),
+        Table("share", key: ["link"], ["person", "entry"]),
+        Table("relation", key: ["person", "other"], ["bits"]),
+        Table("challenge", key: ["id"], ["until"]),
+        Table("challenge_person", key: ["challenge", "person"]),
+        Table("invitation", key: ["link"], ["person", "until"]),
     ]
 
     /// Keys and accounts.
@@ -65,6 +70,7 @@ enum LedgerTables {
         Table("picture", key: ["person"], ["sealed"]),
         Table("upload", key: ["person"], ["day", "count"]),
         Table("room_device", key: ["person", "room"], ["device"]),
+        Table("name_part", key: ["part", "person"]),
         Table("ration", key: ["subject"], ["taken", "until"]),
     ]
 

@@ -87,7 +87,8 @@ package enum Rule: String, Codable, Sendable, CaseIterable {
     case duplicateTaxon = "duplicate-taxon", noEnglish = "no-english"
     case unknownPlant = "unknown-plant", unknownCategory = "unknown-category"
     case unknownPhotograph = "unknown-photograph", noMorphology = "no-morphology"
-    case noSource = "no-source", sameAnswer = "same-answer", answerInQuestion = "answer-in-question"
+    case noSource = "no-source", weakSource = "weak-source", sameAnswer = "same-answer",
+        answerInQuestion = "answer-in-question"
     case expired, audioNamesPlant = "audio-names-plant", audioNamesOption = "audio-names-option"
     case licence, notListed = "not-listed", inactiveTaxon = "inactive-taxon"
     case notAPicture = "not-a-picture", pictureTooLarge = "picture-too-large"
@@ -97,6 +98,7 @@ package enum Rule: String, Codable, Sendable, CaseIterable {
     case cautionNote = "caution-note", familyCare = "family-care"
     case unknownCollection = "unknown-collection", lostItem = "lost-item"
     case lostKind = "lost-kind", unreached, unfair, unread, misread, promise
+    case sameName = "same-name"
     case link, notRead = "not-read", missingFile = "missing-file", badAddress = "bad-address"
 
     /// What keeps an edition from being published: it would lack what nobody chose to leave out.

@@ -15,15 +15,27 @@ package final class ProgressBar: Sendable {
     private let stage = Mutex(Stage())
     private let isTerminal: Bool
     private let isQuiet: Bool
+    /// Hears each line in place of standard error.
+    private let hear: (@Sendable (String) -> Void)?
 
     /// Progress on standard error; quiet ones say nothing.
     package init(isQuiet: Bool = false) {
         self.isQuiet = isQuiet
+        hear = nil
         let environment = ProcessInfo.processInfo.environment
         // NO_COLOR and "dumb" both ask for text without escape sequences.
         isTerminal =
             isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
             && (environment["NO_COLOR"] ?? "").isEmpty
+    }
+
+    /// Progress that a program shows by itself.
+    ///
+    /// - Parameter hear: is told each line, in plain text.
+    package init(telling hear: @escaping @Sendable (String) -> Void) {
+        isQuiet = false
+        isTerminal = false
+        self.hear = hear
     }
 
     /// Begins a stage of some steps.
@@ -34,7 +46,7 @@ package final class ProgressBar: Sendable {
 
     /// One step is done.
     package func step() {
-        let pause = Duration.milliseconds(isTerminal ? 100 : 10_000)
+        let pause = Duration.milliseconds(isTerminal ? 100 : hear == nil ? 10_000 : 500)
         let isDue = stage.withLock { stage in
             stage.done += 1
             let isDue = ContinuousClock.now - stage.drawn > pause
@@ -86,6 +98,10 @@ package final class ProgressBar: Sendable {
     }
 
     private func write(_ text: String) {
+        if let hear {
+            hear(String(text.last == "\n" ? text.dropLast() : text[...]))
+            return
+        }
         FileHandle.standardError.write(Data(text.utf8))
     }
 }

@@ -40,11 +40,13 @@ package struct Project: Sendable {
         try items(below: folder).compactMap { $0.kind == .file ? $0.path : nil }
     }
 
-    /// What lies below a folder, besides folders.
+    /// What lies below a folder.
     package struct Item: Sendable, Hashable {
         /// What it is.
         package enum Kind: Sendable {
             case file
+            /// A folder that is named like a file of content; other folders are no items.
+            case folder
             /// A link, which is never followed.
             case link
             /// A device, pipe or socket.
@@ -62,7 +64,7 @@ package struct Project: Sendable {
         }
     }
 
-    /// Everything below a folder but the folders, by path; nothing when the folder is missing.
+    /// Everything below a folder, by path; nothing when the folder is missing.
     package static func items(below folder: URL) throws -> [Item] {
         let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         guard FileManager.default.fileExists(atPath: root) else { return [] }
@@ -72,7 +74,11 @@ package struct Project: Sendable {
             for (name, kind) in try entries(of: root + folder) {
                 switch kind {
                 case Int(DT_REG): items.append(Item(path: folder + name, kind: .file))
-                case Int(DT_DIR): folders.append(folder + name + "/")
+                case Int(DT_DIR):
+                    folders.append(folder + name + "/")
+                    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+                        items.append(Item(path: folder + name, kind: .folder))
+                    }
                 case Int(DT_LNK): items.append(Item(path: folder + name, kind: .link))
                 default: items.append(Item(path: folder + name, kind: .other))
                 }

@@ -63,13 +63,32 @@ public struct PublisherSetup: Sendable {
                     "This is no destination.", at: destination,
                     do: "Name a folder, or s3://BUCKET/PREFIX.")
             }
-            return try FolderDestination(destination)
+            return FolderDestination(destination)
         }
         let address = try S3Address(
             destination, endpoint: endpoint,
             region: region ?? environment["AWS_REGION"] ?? "us-east-1", isPathStyle: isPathStyle)
         return S3Destination(
             address, credentials: try S3Credentials(environment: environment, file: credentials))
+    }
+
+    /// Looks whether a folder to publish to may be made where it is.
+    ///
+    /// - Throws: `PublishFailure` when the folder above it is not there: the path is misspelt.
+    public func checkDestination() throws {
+        guard !destination.contains("://") else { return }
+        let above = URL(filePath: destination).standardizedFileURL.deletingLastPathComponent().path
+        guard FileManager.default.fileExists(atPath: above) else {
+            throw PublishFailure(
+                "The folder above the destination is not there.", at: above,
+                do: "Check the path, or make that folder first.")
+        }
+    }
+
+    /// A check of all that is published, which needs no private key.
+    public func check(now: Int, build: String?) throws -> DestinationCheck {
+        DestinationCheck(
+            try openDestination(), chain: try chain(), now: Instant(seconds: now), build: build)
     }
 
     private func folder(_ path: String) throws -> KeyFolder {
@@ -117,8 +136,11 @@ public struct PublisherSetup: Sendable {
 
     /// Asks for a passphrase, or reads a line of the descriptor.
     public func passphrase(for what: String, isNew: Bool = false) throws -> Passphrase {
-        if let passphraseDescriptor { return try Passphrase(descriptor: passphraseDescriptor) }
-        return try Passphrase(asking: "Passphrase of \(what): ", isNew: isNew)
+        let passphrase =
+            try passphraseDescriptor.map { try Passphrase(descriptor: $0) }
+            ?? Passphrase(asking: "Passphrase of \(what): ", isNew: isNew)
+        if isNew { try passphrase.checkStrength() }
+        return passphrase
     }
 
     /// The roots that are trusted.

@@ -17,12 +17,16 @@ public enum PublishingLimits {
     public static let warningMargin = 30 * day
     /// Editions that are kept beside the current one.
     public static let editionsKept = 5
+    /// Lists of files, from the newest down, in which a version that is published is looked for.
+    public static let versionsCompared = 16
     /// Seconds for which nothing is pruned: another publisher may be about to name it.
     public static let pruneAge = day
     /// Files that are sent at a time.
     public static let uploadsAtATime = 4
     /// The largest JSON file of an edition that is read, in bytes.
     public static let jsonBytes = 64 << 20
+    /// The largest file whose compressed twin is opened to be checked, in bytes.
+    static let twinBytes = 1 << 30
     /// Numbers of files left by killed publishers that are stepped over.
     public static let leftOverVersions = 1_000
     /// The highest version that is built on; more were a fast-forward.
@@ -31,6 +35,9 @@ public enum PublishingLimits {
     public static let reasonBytes = 1_000
     /// The longest passphrase, in bytes.
     static let passphraseBytes = 4_096
+    /// The shortest passphrase for new keys, in characters, and how many of them differ.
+    static let passphraseCharacters = 16
+    static let passphraseDifferent = 6
     /// The largest private key file, in bytes.
     static let keyFileBytes = 64 << 10
 }

@@ -4,7 +4,8 @@ public import QuestionRecords
 extension QuestionFormat {
     /// Our own form of content/questions.
     public static let yaml = QuestionFormat(
-        "yaml", name: "our own YAML", priority: 10, reader: OwnYAML.self)
+        "yaml", name: "our own YAML", priority: 10, reader: OwnYAML.self,
+        writer: OwnYAML.self)
 }
 
 /// Our own form of content/questions, as a colleague may send it.
@@ -28,8 +29,16 @@ enum OwnYAML: QuestionReader {
         reading.questions = read.entries.map { entry in
             var question = entry.question
             question.id = question.id ?? entry.heading.id
-            if question.category.isEmpty { question.category = [entry.category] }
+            if question.category.isEmpty, entry.category != EntryFileWriter.unsorted {
+                question.category = [entry.category]
+            }
             return question
         }
+    }
+}
+
+extension OwnYAML: QuestionWriter {
+    static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
+        EntryFileWriter.text(of: questions, findings: &findings)
     }
 }

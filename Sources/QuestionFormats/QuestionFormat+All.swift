@@ -8,7 +8,7 @@ extension QuestionFormat: CaseIterable, RawRepresentable {
         .json, .yaml,
     ]
     /// The formats that are written, by id.
-    public static let written = allCases.filter { $0.writtenAs != nil }
+    public static let written = allCases.filter { !$0.writings.isEmpty }
         .sorted { $0.rawValue < $1.rawValue }
 
     /// The format of an id.

@@ -29,12 +29,27 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     /// Whether what is being read begins with the first line of a request, by whichever method.
-    var holdsRequestLine: Bool {
+    var holdsRequestLine: Bool { version?.starts(with: "HTTP/1.".utf8) == true }
+
+    /// Whether what is being read begins with the first line of a request, of another version.
+    var holdsOtherVersion: Bool {
+        guard let version, version.count == 8, version.starts(with: "HTTP/".utf8) else {
+            return false
+        }
+        let number = Array(version.dropFirst(5))
+        return [number[0], number[2]].allSatisfy { (48...57).contains($0) }
+            && number[1] == UInt8(ascii: ".") && !version.starts(with: "HTTP/1.1".utf8)
+    }
+
+    /// The last word of the first line that is being read; nil where that has no form of a request.
+    private var version: ByteBufferView? {
         guard let line = beginning?.readableBytesView.prefix(while: { $0 != UInt8(ascii: "\r") })
-        else { return false }
+        else { return nil }
         let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-        return parts.count == 3 && parts[2].starts(with: "HTTP/1.".utf8)
-            && !parts[0].isEmpty && parts[0].allSatisfy { (65...90).contains($0) }
+        guard parts.count == 3, !parts[0].isEmpty,
+            parts[0].allSatisfy({ (65...90).contains($0) })
+        else { return nil }
+        return parts[2]
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

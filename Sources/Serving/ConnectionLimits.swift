@@ -12,6 +12,11 @@ package enum ConnectionLimits {
     package static let backlog = 1_024
     /// The most of those that are accepted at a time, between two turns of what is being answered.
     package static let acceptedAtOnce = 32
+    /// An IPv6 site (/48), of 65,536 networks (/64), may do as much as so many of them: one household
+    /// or company has it, or many subscribers of a provider.
+    package static let networksOfSite = 4
+    /// Senders whose requests are counted.
+    package static let countedSenders = 200_000
     /// The longest path of a request, percent-encoded.
     package static let pathBytes = 1_024
     /// The longest query of a request, percent-encoded: a query of 100 characters and its names.
@@ -19,6 +24,8 @@ package enum ConnectionLimits {
     /// What lies in memory for a connection whose client takes nothing, besides the part that is
     /// written last; NIO's own limit is four times as much.
     package static let unsentBytes = 16 << 10
+    /// The most bytes of a message over a WebSocket.
+    package static let webSocketBytes = 4 << 10
     /// What of a body is written at once: one such part is held for a client that takes nothing,
     /// besides what its connection has not sent.
     package static let partBytes = 16 << 10
@@ -30,4 +37,10 @@ package enum ConnectionLimits {
     package static let returnedBlock = 128 << 10
     /// Between two times that free pages are given back: a load is gone within a minute.
     package static let returnPause = Duration.seconds(20)
+    /// How often deadlines are looked at, in milliseconds.
+    static let deadlinePause = 250
+    /// Between two looks at figures of the disk.
+    static let figurePause = Duration.seconds(10)
+    /// The most bytes of a signed timestamp, as readers take it.
+    static let timestampBytes = 16 << 10
 }

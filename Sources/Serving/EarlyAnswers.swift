@@ -102,6 +102,7 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     ) {
         var fields = answer.headers
         fields[.contentLength] = "\(answer.body.readableBytes)"
+        fields[.date] = HTTPDate.now
         context.write(
             wrapOutboundOut(.head(HTTPResponse(status: answer.status, headerFields: fields))),
             promise: nil)

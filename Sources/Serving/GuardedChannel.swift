@@ -17,11 +17,20 @@ package struct ConnectionRules: Sendable {
     package var timeouts: Timeouts
     /// What answers on the event loop, and which bodies are wanted.
     package var early: EarlyRules
+    /// Which connections become WebSockets; nil for none.
+    package var webSockets: WebSocketRules?
+    /// Where connections and bytes are counted; nil where nobody asks.
+    package var traffic: Traffic?
 
     /// Rules of a server.
-    package init(timeouts: Timeouts, early: EarlyRules) {
+    package init(
+        timeouts: Timeouts, early: EarlyRules, webSockets: WebSocketRules? = nil,
+        traffic: Traffic? = nil
+    ) {
         self.timeouts = timeouts
         self.early = early
+        self.webSockets = webSockets
+        self.traffic = traffic
     }
 }
 
@@ -58,7 +67,9 @@ package struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
             #endif
             let bytes = ByteWatch(timeouts: rules.timeouts)
             let decoder = RequestForm.makeDecoder()
+            if let traffic = rules.traffic { try pipeline.addHandler(TrafficWatch(traffic)) }
             try pipeline.addHandler(bytes)
+            try pipeline.addHandler(InputEnd(on: channel.eventLoop))
             try pipeline.addHandler(HTTPResponseEncoder())
             try pipeline.addHandler(decoder)
             try pipeline.addHandler(
@@ -68,6 +79,10 @@ package struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
             try pipeline.addHandler(
                 HTTPConnectionStateHandler(
                     idleTimeout: Duration(rules.timeouts.idle), logger: logger))
+            if let webSockets = rules.webSockets {
+                try pipeline.addHandler(
+                    WebSocketUpgrade(webSockets, timeouts: rules.timeouts))
+            }
             try pipeline.addHandler(EarlyAnswers(rules.early))
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 package import Logging
 package import NIOCore
 
@@ -15,6 +16,26 @@ package enum Listening {
     /// The address that people type.
     package static func address(_ host: String, _ port: Int) -> String {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+    }
+
+    /// Why a server does not start.
+    package struct NoEdition: Error, CustomStringConvertible {
+        package var description: String
+    }
+
+    /// Looks whether a folder has an edition to serve.
+    ///
+    /// - Parameter folder: the folder that the operator named.
+    /// - Throws: `NoEdition`, in three lines, where it has none.
+    package static func expectEdition(in folder: String) throws {
+        let pointer = "\(folder)/\(ReadRoute.file(ReadRoute.editions))"
+        guard access(pointer, R_OK) != 0 else { return }
+        throw NoEdition(
+            description: """
+                there is no edition to serve: \(String(cString: strerror(errno)))
+                  at  \(pointer)
+                  do  Check --build; run florilegium build or publish first; or say --wait
+                """)
     }
 
     /// Accepts many connections at a time from now on.
@@ -64,12 +85,12 @@ package enum Listening {
                 ("the port needs more rights", "Choose one from 1024 on, such as --port 8080")
             default: (String(cString: strerror(error.errnoCode)), "Choose another --host or --port")
             }
-        let lines = """
-            error: cannot listen: \(reason)
-              at \(host):\(port)
-              \(advice)
+        complain("cannot listen: \(reason)\n  at  \(host):\(port)\n  do  \(advice)")
+    }
 
-            """
+    /// Says on standard error what went wrong.
+    package static func complain(_ text: String) {
+        let lines = "error: \(text)\n"
         _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }
 }

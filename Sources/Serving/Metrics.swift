@@ -8,6 +8,9 @@ public final class Metrics: Sendable {
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
     ]
 
+    /// Something that is measured now: its name, also with labels, what it is, and its value.
+    public typealias Gauge = (name: String, help: String, value: Int)
+
     private struct Histogram {
         var counts = [Int](repeating: 0, count: bounds.count + 1)
         var sum = 0.0
@@ -51,13 +54,17 @@ public final class Metrics: Sendable {
 
     /// All figures, with some that are measured now.
     ///
-    /// - Parameter gauges: name, what it is, and its value now.
+    /// - Parameter gauges: name, also with labels, what it is, and its value now; those of one name
+    ///   behind each other.
     /// - Returns: the text.
-    public func text(with gauges: [(name: String, help: String, value: Int)]) -> String {
+    public func text(with gauges: [Gauge]) -> String {
         let state = state.withLock { $0 }
         var text = ""
+        var before: Substring = ""
         for gauge in gauges {
-            text += "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) gauge\n"
+            let name = gauge.name.prefix { $0 != "{" }
+            if name != before { text += "# HELP \(name) \(gauge.help)\n# TYPE \(name) gauge\n" }
+            before = name
             text += "\(gauge.name) \(gauge.value)\n"
         }
         for (name, values) in state.counters.sorted(by: { $0.key < $1.key }) {

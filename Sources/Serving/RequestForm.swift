@@ -9,7 +9,8 @@ import NIOHTTP1
 ///   marks in time that grows with its square, so no text of a stranger's is looked at as it came.
 /// - There is a `Host` exactly when the request has the one it must have; of HTTP/1.0, which needs
 ///   none, it may be empty.
-/// - `Upgrade` is ignored, and the connection goes on (RFC 9110, section 7.8).
+/// - `Upgrade` is ignored, and the connection goes on (RFC 9110, section 7.8); one to a WebSocket stays
+///   for `WebSocketUpgrade`, which is asked next.
 /// - `Connection` says `close`, and nothing besides, when the connection ends with the answer.
 final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
@@ -26,6 +27,10 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether the decoder stops behind the request that is being read.
     private var isUpgrade = false
     private var closesAfterAnswer = false
+    /// Whether a request's head was read, and not yet all of its body.
+    private var isReading = false
+    /// What came behind requests that are not answered yet, and is no request.
+    private var failure: ProblemDetails?
     private var isOver = false
 
     init(decoder: Decoder, bytes: ByteWatch, timeouts: Timeouts) {
@@ -49,11 +54,13 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             let form = RequestHead(head)
             waiting.append(form.ending)
+            isReading = true
             isUpgrade = form.stopsDecoder
             context.fireChannelRead(wrapInboundOut(.head(form.head)))
         case .body:
             context.fireChannelRead(data)
         case .end:
+            isReading = false
             context.fireChannelRead(data)
             if isUpgrade { replaceDecoder(context) }
         }
@@ -96,19 +103,33 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
             if closesAfterAnswer {
                 context.flush()
                 leave(context)
+            } else if waiting.isEmpty, let failure {
+                refuse(failure, context)
             }
         default: context.write(data, promise: promise)
         }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard waiting.isEmpty, let problem = problem(of: error) else {
+        // Who reads a body must hear that no more of it comes.
+        guard !isReading, let problem = problem(of: error) else {
             return context.fireErrorCaught(error)
         }
+        guard let last = waiting.last else { return refuse(problem, context) }
+        // Answers keep their order, and behind one that ends the connection nothing counts. What is
+        // known of the first line is of the first request.
+        guard last != .closes else { return }
+        failure = problem.status == .requestHeaderFieldsTooLarge ? problem : .noRequest
+    }
+
+    /// Answers what is no request, and ends the connection: where the next one begins nobody knows.
+    private func refuse(_ problem: ProblemDetails, _ context: ChannelHandlerContext) {
+        guard !isOver else { return }
         let answer = problem.ready(instance: "", asPage: false, variesByAccept: false)
         var head = HTTPResponseHead(
             version: .http1_1, status: .init(statusCode: problem.status.code),
             headers: HTTPHeaders(answer.headers.map { ($0.name.rawName, $0.value) }))
+        head.headers.add(name: "Date", value: HTTPDate.now)
         head.headers.add(name: "Connection", value: "close")
         head.headers.add(name: "Content-Length", value: "\(answer.body.readableBytes)")
         context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -120,10 +141,12 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// What a request is answered with that the parser does not take, where it says so.
     private func problem(of error: any Error) -> ProblemDetails? {
-        switch error as? HTTPParserError {
+        guard let error = error as? HTTPParserError else { return nil }
+        return switch error {
         case .invalidMethod where bytes.holdsRequestLine: .unknownMethod
-        case .invalidVersion: .unknownVersion
-        default: nil
+        case .invalidVersion where bytes.holdsOtherVersion: .unknownVersion
+        case .headerOverflow: .tooManyFields
+        default: .noRequest
         }
     }
 
@@ -141,6 +164,12 @@ extension ProblemDetails {
     fileprivate static let unknownMethod = ProblemDetails(
         status: .notImplemented, name: "unknown-method", title: "Unknown method",
         detail: "No such method is known here. Reading is GET or HEAD.")
+    fileprivate static let noRequest = badRequest(
+        "bad-request", "Bad request", "What came is no request of HTTP/1.1. Look at its form.")
+    fileprivate static let tooManyFields = ProblemDetails(
+        status: .requestHeaderFieldsTooLarge, name: "fields-too-large", title: "Fields too large",
+        detail: "A request has at most \(ConnectionLimits.headerFields) fields and"
+            + " \(ConnectionLimits.headerBytes) bytes of them. Send fewer.")
     fileprivate static let unknownVersion = ProblemDetails(
         status: .init(code: 505, reasonPhrase: "HTTP Version Not Supported"),
         name: "unknown-version", title: "Unknown version",

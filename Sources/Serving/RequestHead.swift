@@ -21,8 +21,10 @@ struct RequestHead {
     private struct Seen {
         var hosts = 0
         var hasEmptyHost = false
+        var hasBadHost = false
         var isASCII = true
         var hasUpgrade = false
+        var isWebSocket = false
         var hasExpectation = false
         var connection: [String] = []
     }
@@ -33,8 +35,9 @@ struct RequestHead {
         if !seen.isASCII { makeASCII() }
         let isOld = head.version == .http1_0
         checkHost(seen, isOld: isOld)
+        checkScheme()
         if isOld && seen.hasExpectation { head.headers.remove(name: "Expect") }
-        if seen.hasUpgrade { head.headers.remove(name: "Upgrade") }
+        if seen.hasUpgrade && !seen.isWebSocket { head.headers.remove(name: "Upgrade") }
         guard isOld || seen.hasUpgrade || !seen.connection.isEmpty || head.method == .CONNECT
         else { return }
         decideEnding(seen, isOld: isOld)
@@ -48,8 +51,11 @@ struct RequestHead {
             case 4 where name.utf8.isToken("host"):
                 seen.hosts += 1
                 seen.hasEmptyHost = value.isEmpty
+                seen.hasBadHost = !value.utf8.allSatisfy(Self.mayBeOfHost)
             case 6 where name.utf8.isToken("expect"): seen.hasExpectation = true
-            case 7 where name.utf8.isToken("upgrade"): seen.hasUpgrade = true
+            case 7 where name.utf8.isToken("upgrade"):
+                seen.isWebSocket = !seen.hasUpgrade && value.utf8.isToken("websocket")
+                seen.hasUpgrade = true
             case 10 where name.utf8.isToken("connection"): seen.connection.append(value)
             default: break
             }
@@ -59,9 +65,19 @@ struct RequestHead {
 
     /// A server has one `Host` to go by, or none (RFC 9112, section 3.2).
     private mutating func checkHost(_ seen: Seen, isOld: Bool) {
-        if seen.hosts == 1 && !seen.hasEmptyHost { return }
+        if seen.hosts == 1 && !seen.hasEmptyHost && !seen.hasBadHost { return }
         head.headers.remove(name: "Host")
-        if isOld && seen.hosts <= 1 { head.headers.add(name: "Host", value: "") }
+        if isOld && seen.hosts <= 1 && !seen.hasBadHost {
+            head.headers.add(name: "Host", value: "")
+        }
+    }
+
+    /// A target in absolute form is of HTTP, or names nothing here (RFC 9110, section 7.4): the codec
+    /// passes over its scheme.
+    private mutating func checkScheme() {
+        guard head.uri.utf8.first != UInt8(ascii: "/"), head.method != .CONNECT else { return }
+        let isOfHTTP = ["http", "https"].contains { head.uri.utf8.prefix { $0 != 58 }.isToken($0) }
+        if !isOfHTTP { head.uri = "*" }
     }
 
     private mutating func decideEnding(_ seen: Seen, isOld: Bool) {
@@ -99,6 +115,14 @@ struct RequestHead {
             while item.first == UInt8(ascii: " ") { item.removeFirst() }
             while item.last == UInt8(ascii: " ") { item.removeLast() }
             return item
+        }
+    }
+
+    /// What a name, an address or a port may hold (RFC 3986, section 3.2).
+    private static func mayBeOfHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122: true
+        default: "-._~%!$&'()*+,;=:[]".utf8.contains(byte)
         }
     }
 

@@ -9,7 +9,8 @@ enum AssetFiles {
     private static let common = ["tokens", "themes", "base", "parts", "controls", "pages"]
     /// The parts of each sheet besides.
     private static let sheets = [
-        "plain": [], "home": ["rooms/home"], "play": ["rooms/play"], "me": ["rooms/me"],
+        "plain": [], "map": ["leaflet", "rooms/map"], "home": ["rooms/home"],
+        "play": ["rooms/play", "rooms/boards"], "me": ["rooms/me"],
         "herbarium": [
             "shared", "search", "first", "results", "saved", "plant", "key", "wide", "paper",
         ].map { "herbarium/\($0)" },
@@ -26,7 +27,9 @@ enum AssetFiles {
     static func published(_ files: [String: Data], styles: [String: String]) -> [String: Data] {
         var found: [String: Data] = [:]
         for (path, data) in files where !path.hasPrefix("styles/") {
-            found[path] = path.hasSuffix(".js") ? Data(lean(text(data)).utf8) : data
+            // What others wrote keeps the lines that name its makers.
+            let isOurs = path.hasPrefix("scripts/")
+            found[path] = path.hasSuffix(".js") && isOurs ? Data(lean(text(data)).utf8) : data
         }
         found["styles/plain.css"] = Data(sheet("plain", of: styles).utf8)
         return found
@@ -64,10 +67,14 @@ enum AssetFiles {
         var isComment = false
         for line in lines(of: script) {
             let words = line.drop { $0 == UInt8(ascii: " ") }
-            if isComment {
-                isComment = !Substring(words).contains("*/")
-            } else if words.starts(with: "/*".utf8) {
-                isComment = !Substring(words).contains("*/")
+            if isComment || words.starts(with: "/*".utf8) {
+                let end = words.firstRange(of: "*/".utf8)
+                isComment = end == nil
+                // Code behind a remark stays, as in `/** @type {number} */ (value)`.
+                let code = end.map { words[$0.upperBound...] } ?? words[words.endIndex...]
+                guard code.contains(where: { $0 != UInt8(ascii: " ") }) else { continue }
+                kept += code
+                kept.append(UInt8(ascii: "\n"))
             } else if !words.starts(with: "//".utf8), !words.isEmpty {
                 kept += line
                 kept.append(UInt8(ascii: "\n"))

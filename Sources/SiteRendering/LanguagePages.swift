@@ -6,7 +6,12 @@ import PipelineSupport
 /// The pages of one language, each made by itself.
 struct LanguagePages: Sendable {
     /// Makes one page.
-    typealias Job = @Sendable () throws -> SiteFile
+    struct Job: Sendable {
+        /// Where the page stands below the language's folder: "plants/bellis-perennis/".
+        let path: String
+        /// Makes it.
+        let make: @Sendable () throws -> SiteFile
+    }
 
     /// Where they stand, with a slash behind it: "site/en/".
     let folder: String
@@ -77,12 +82,13 @@ struct LanguagePages: Sendable {
             jobs.append(page(at: "glossary/", "glossary") { $0.glossaryPage() })
         }
         if !input.handbook.key.steps.isEmpty {
-            jobs.append {
-                try rendered.page(
-                    at: address("key/"), of: maker("key/", showing: [:]).keyPage(),
-                    showing: marks.marks(ofCards: input.handbook.key.plants), with: "key",
-                    whole: maker("key/", showing: marks.cards).keyPage)
-            }
+            jobs.append(
+                Job(path: "key/") {
+                    try rendered.page(
+                        at: address("key/"), of: maker("key/", showing: [:]).keyPage(),
+                        showing: marks.marks(ofCards: input.handbook.key.plants), with: "key",
+                        whole: maker("key/", showing: marks.cards).keyPage)
+                })
         }
         return jobs
     }
@@ -90,7 +96,7 @@ struct LanguagePages: Sendable {
     private var shelves: [Job] {
         input.categories.plants.map { category in
             let path = "categories/\(category.id)/"
-            return {
+            return Job(path: path) {
                 let maker = maker(path)
                 let members = maker.plants(on: category).compactMap { marks.cards[$0.id] }
                 return try rendered.page(
@@ -103,16 +109,18 @@ struct LanguagePages: Sendable {
 
     private func plantPages() throws -> [Job] {
         let glossary = try RenderedPages.mark(of: input.handbook.glossary)
+        let shops = try RenderedPages.mark(of: input.seedShops)
         return input.plants.filter(\.isPlayable).map { plant in
             let path = "plants/\(plant.id)/"
-            return {
+            return Job(path: path) {
                 let maker = maker(path, showing: marks.cards)
                 return try rendered.page(
                     at: address(path),
                     from: [
                         rendered.frame,
                         try RenderedPages.mark(of: maker.plantFrame(title: "", summary: "").own),
-                        glossary, marks.mark(of: plant.id), marks.marks(ofCards: plant.lookAlikes),
+                        glossary, shops, marks.mark(of: plant.id),
+                        marks.marks(ofCards: plant.compared),
                     ],
                     with: "plant",
                     values: PageTemplate.context(of: maker.plantPage(of: plant)) ?? [:])
@@ -121,14 +129,18 @@ struct LanguagePages: Sendable {
     }
 
     private var feed: Job {
-        { try rendered.page(at: folder + "today.atom", of: maker("").feed(), with: "feed") }
+        Job(path: "today.atom") {
+            try rendered.page(at: folder + "today.atom", of: maker("").feed(), with: "feed")
+        }
     }
 
     private func page<Content: Encodable & SendableMetatype>(
         at path: String, _ template: String,
         _ page: @escaping @Sendable (PageMaker) -> Page<Content>
     ) -> Job {
-        { try rendered.page(at: address(path), of: page(maker(path)), with: template) }
+        Job(path: path) {
+            try rendered.page(at: address(path), of: page(maker(path)), with: template)
+        }
     }
 
     private func maker(_ path: String, showing shown: [PlantID: Plant]? = nil) -> PageMaker {

@@ -86,8 +86,7 @@ struct PageMaker {
             key: input.handbook.key.steps.isEmpty ? nil : link("key/"),
             glossary: input.handbook.glossary.isEmpty ? nil : link("glossary/"),
             guides: guides(), legal: legal(),
-            languageName: language.ownName, chooser: "\(root)site/", edition: input.version,
-            date: input.date.rawValue, dateText: words.date(input.date),
+            languageName: language.ownName, chooser: "\(root)site/",
             styles: assets.styles(sheet ?? room?.sheet ?? "plain", from: root),
             firstPaint: assets.firstPaint, scripts: ["page"] + scripts,
             modules: assets.modules(of: ["page"] + scripts))
@@ -179,9 +178,6 @@ struct PageFrame: Encodable {
     var legal: [LinkView]
     var languageName: String
     var chooser: String
-    var edition: String
-    var date: String
-    var dateText: String
     /// The style sheet: a page that carries it is painted one answer earlier.
     var styles: InlinePart
     /// The script that runs before the first paint.

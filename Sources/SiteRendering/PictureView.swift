@@ -54,13 +54,14 @@ package struct CreditView: Encodable {
 
 /// Where and how large a picture stands on a page.
 enum PicturePlace {
-    case hero, gallery, card, featured, thumbnail
+    case hero, gallery, card, featured, pair, thumbnail
 
     /// The `sizes` attribute: what the CSS makes of it.
     var sizes: String {
         switch self {
         case .hero: "(min-width: 60rem) 34rem, 100vw"
         case .gallery: "(min-width: 60rem) 20rem, (min-width: 30rem) 45vw, 92vw"
+        case .pair: "(min-width: 60rem) 16rem, 45vw"
         case .card: "(min-width: 60rem) 14rem, 45vw"
         case .featured: "(min-width: 60rem) 17rem, 66vw"
         case .thumbnail: "7rem"
@@ -72,7 +73,7 @@ enum PicturePlace {
         switch self {
         case .hero: .full
         case .gallery: .large
-        case .card, .featured: .medium
+        case .card, .featured, .pair: .medium
         case .thumbnail: .small
         }
     }

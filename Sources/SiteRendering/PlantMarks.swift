@@ -14,13 +14,13 @@ struct PlantMarks {
     /// The hash of each plant that has a page.
     private let whole: [PlantID: String]
 
-    /// The marks of all plants that have a page, stand on a shelf or in the key, or are mistaken for
-    /// one that has a page.
+    /// The marks of all plants that have a page, stand on a shelf or in the key, or are compared
+    /// with one that has a page.
     ///
     /// - Throws: what the encoder throws.
     init(_ plants: [PlantID: Plant], key: IdentificationKey) throws {
         let onPages = plants.values.filter { $0.isPlayable || !$0.tags.isEmpty }
-        let shown = Set(key.plants + onPages.flatMap { [$0.id] + $0.lookAlikes })
+        let shown = Set(key.plants + onPages.flatMap { [$0.id] + $0.compared })
         cards = Dictionary(
             uniqueKeysWithValues: shown.compactMap { plants[$0]?.untold }.map { ($0.id, $0) })
         ofCards = try Self.hashes(Array(cards.values))
@@ -44,12 +44,16 @@ struct PlantMarks {
 }
 
 extension Plant {
+    /// The plants that its page compares it with.
+    var compared: [PlantID] { (comparisons ?? []).map(\.plant) }
+
     /// The plant without what its own page alone tells.
     fileprivate var untold: Plant {
         var plant = self
         (plant.description, plant.descriptionCredit) = (nil, nil)
         (plant.facts, plant.care) = ([], [])
         (plant.caution, plant.sources) = (nil, nil)
+        plant.comparisons = nil
         return plant
     }
 }

@@ -73,6 +73,13 @@ package struct PlantPage: Encodable {
         package var licence: String
     }
 
+    /// A shop that may have its seeds.
+    struct SeedLink: Encodable {
+        var name: String
+        var address: String
+        var country: String?
+    }
+
     /// What it wants.
     struct Growing: Encodable {
         var light: String
@@ -85,6 +92,8 @@ package struct PlantPage: Encodable {
     package var name: TextView
     package var scientificName: String
     package var family: String?
+    /// The other scientific names, in one line.
+    var synonyms: String?
     var otherNames: [String]
     var hasOtherNames: Bool
     var otherNamesText: String
@@ -96,21 +105,28 @@ package struct PlantPage: Encodable {
     var growing: Growing?
     var months: [Month]
     var bloomText: String?
+    /// The months of bloom south of the equator, in words.
+    var southernBloom: String?
     package var height: String?
     package var spread: String?
     var zones: String?
     package var colours: [Colour]
     var hasColours: Bool
     package var type: String?
+    /// Where it grows, where nobody has told native from settled.
     package var regions: String?
+    var native: String?
+    var settled: String?
     package var level: String?
     package var care: [LinkedText]
     var careSource: SourceView?
     package var careIsOfFamily: Bool
-    package var lookAlikes: [CardView]
+    package var lookAlikes: [ComparisonView]
     var hasLookAlikes: Bool
     var gallery: [GalleryPicture]
     var hasGallery: Bool
+    var seedLinks: [SeedLink]
+    var hasSeedLinks: Bool
 }
 
 extension PageMaker {
@@ -133,10 +149,12 @@ extension PageMaker {
         }
         let care = plant.care.compactMap { linked($0, by: &linker) }
         let others = (plant.names[language] ?? []).dropFirst()
-        let lookAlikes = plant.lookAlikes.compactMap { plants[$0] }
+        let lookAlikes = comparisons(of: plant)
+        let seedLinks = seedLinks(to: plant)
         let content = PlantPage(
             hero: pictures.first, name: name, scientificName: plant.scientificName,
-            family: plant.family, otherNames: Array(others), hasOtherNames: !others.isEmpty,
+            family: plant.family, synonyms: plant.synonyms?.joined(separator: ", "),
+            otherNames: Array(others), hasOtherNames: !others.isEmpty,
             otherNamesText: others.joined(separator: ", "), caution: caution(of: plant),
             description: description,
             descriptionSource: plant.sources?.description.map(PlantPage.SourceView.init),
@@ -145,6 +163,7 @@ extension PageMaker {
             },
             facts: facts, growing: plant.conditions.map(growing),
             months: months(plant.bloom), bloomText: bloomText(plant.bloom),
+            southernBloom: bloomText(plant.bloom.map(Plant.opposite)),
             height: plant.height.map { Measure(words: words).length($0) },
             spread: plant.spread.map { Measure(words: words).length($0) },
             zones: plant.hardiness.map { Measure(words: words).range($0) },
@@ -153,16 +172,16 @@ extension PageMaker {
             },
             hasColours: !plant.colours.isEmpty,
             type: plant.type.map { words.word("type", $0) },
-            regions: plant.regions.isEmpty
-                ? nil : words.listed(plant.regions.map { words.word("region", $0) }),
+            regions: plant.native == nil ? listed(plant.regions) : nil,
+            native: listed(plant.native ?? []), settled: listed(plant.settled ?? []),
             level: plant.difficulty.map { words.word("level", $0.level) },
             care: care,
             careSource: plant.careIsOfFamily
                 ? nil : plant.sources?.care.map(PlantPage.SourceView.init),
             careIsOfFamily: plant.careIsOfFamily,
-            lookAlikes: lookAlikes.map { card(of: $0, at: .card) },
-            hasLookAlikes: !lookAlikes.isEmpty, gallery: Array(pictures.dropFirst()),
-            hasGallery: pictures.count > 1)
+            lookAlikes: lookAlikes, hasLookAlikes: !lookAlikes.isEmpty,
+            gallery: Array(pictures.dropFirst()),
+            hasGallery: pictures.count > 1, seedLinks: seedLinks, hasSeedLinks: !seedLinks.isEmpty)
         let summary = words.filled(
             "plant-summary", ["name": name.text, "scientific": plant.scientificName])
         return Page(
@@ -176,6 +195,15 @@ extension PageMaker {
         frame(
             "plant", in: .herbarium, title: title, summary: summary, scripts: ["pages/plant"],
             sheet: "plant")
+    }
+
+    /// Where its seeds are sold; nowhere, where it takes the place of what is native.
+    private func seedLinks(to plant: Plant) -> [PlantPage.SeedLink] {
+        guard plant.caution?.kinds.contains(.invasive) != true else { return [] }
+        return input.seedShops.map {
+            PlantPage.SeedLink(
+                name: $0.name, address: $0.address(of: plant.scientificName), country: $0.country)
+        }
     }
 
     private func caution(of plant: Plant) -> PlantPage.CautionView? {
@@ -197,6 +225,10 @@ extension PageMaker {
             water: words.word("water", conditions.water),
             soil: words.listed(conditions.soil.map { words.word("soil", $0) }),
             acidity: conditions.acidity.map { Measure(words: words).acidity($0) })
+    }
+
+    private func listed(_ regions: [Region]) -> String? {
+        regions.isEmpty ? nil : words.listed(regions.map { words.word("region", $0) })
     }
 
     private func months(_ bloom: [Int]) -> [PlantPage.Month] {

@@ -16,6 +16,8 @@ struct Screen: Decodable, Sendable {
     var summary: String
     /// Its scripts, besides those of every page: paths below assets/scripts, without `.js`.
     var scripts: [String]?
+    /// Its style sheet; its room's where none is named.
+    var sheet: String?
 
     /// The table of site/screens.yaml: pages by their path below a language's folder.
     ///
@@ -45,7 +47,8 @@ extension PageMaker {
         Page(
             page: frame(
                 screen.template, in: screen.room, title: words[screen.title],
-                summary: words[screen.summary], scripts: screen.scripts ?? []),
+                summary: words[screen.summary], scripts: screen.scripts ?? [],
+                sheet: screen.sheet),
             content: ScreenPage())
     }
 }

@@ -27,12 +27,14 @@ package struct SiteInput: Sendable {
     package var handbook = Handbook()
     /// The address that help and legal pages name.
     package var support: String?
+    /// Where seeds and plants are sold; pages of plants lead there.
+    package var seedShops: [SeedShop] = []
 
     package init(
         version: String, date: Day, plants: [Plant], categories: CategoryList,
         featured: [FeaturedSet], questions: [Question], packs: [PicturePack],
         days: [FlowerOfTheDay] = [], events: [RegionalEvent], handbook: Handbook = Handbook(),
-        support: String? = nil
+        support: String? = nil, seedShops: [SeedShop] = []
     ) {
         self.version = version
         self.date = date
@@ -45,6 +47,7 @@ package struct SiteInput: Sendable {
         self.events = events
         self.handbook = handbook
         self.support = support
+        self.seedShops = seedShops
     }
 
     /// How many plants can be played with.
@@ -63,6 +66,8 @@ package struct SiteFile: Sendable {
 enum SiteFailure: Error, Equatable, CustomStringConvertible {
     /// A file that cannot be read.
     case unreadable(String)
+    /// A file of a Debian package that is not there.
+    case notInstalled(String)
     /// A template that is no Mustache.
     case badTemplate(String, reason: String)
     /// Templates that others name, and that are not there.
@@ -80,6 +85,9 @@ enum SiteFailure: Error, Equatable, CustomStringConvertible {
         switch self {
         case .unreadable(let file):
             "A source of the site cannot be read.\n  at  \(file)\n  do  restore the file"
+        case .notInstalled(let file):
+            "A file that a Debian package brings is missing.\n  at  \(file)\n"
+                + "  do  run .ci/setup, which installs the packages that site/debian.yaml names"
         case .badTemplate(let file, let reason):
             "A template is not well formed: \(reason)\n  at  \(file)\n  do  correct its tags"
         case .missingTemplates(let names):

@@ -8,9 +8,16 @@ package import PipelineSupport
 package enum SitePages {
     /// All files, sorted by path; the same input gives the same bytes.
     ///
+    /// - Parameters:
+    ///   - input: what the pages are made of.
+    ///   - site: templates, words and assets.
+    ///   - cache: where pages are kept from build to build; nil for none.
+    ///   - shown: the pages that are made, by their paths below a language's folder; nil for all.
+    /// - Returns: the files.
     /// - Throws: `SiteFailure` for a template that is not well formed.
     package static func files(
-        from input: SiteInput, _ site: SiteParts, cache: StageCache? = nil
+        from input: SiteInput, _ site: SiteParts, cache: StageCache? = nil,
+        showing shown: Set<String>? = nil
     ) throws -> [SiteFile] {
         let (templates, strings, assets) = (site.templates, site.strings, site.assets)
         var files = assets.published
@@ -24,7 +31,9 @@ package enum SitePages {
                 templates: templates.speaking(words), cache: cache)
         }
         // Of all languages together: five would not part evenly among processors.
-        let pages = try Parallel.map(languages.flatMap { try $0.pages() }) { try $0() }
+        let jobs = try languages.flatMap { try $0.pages() }
+            .filter { shown?.contains($0.path) ?? true }
+        let pages = try Parallel.map(jobs) { try $0.make() }
         files += pages
         files += try Parallel.map(languages) { language in
             try list(
@@ -62,7 +71,8 @@ package enum SitePages {
                 let words = strings.words(in: language)
                 return ShellView.Choice(
                     code: language.rawValue, name: language.ownName, title: words["home-title"],
-                    missing: words["not-found-title"])
+                    missing: words["not-found-title"], home: words["home"],
+                    search: words["search-label"])
             },
             codes: Language.allCases.map(\.rawValue).joined(separator: " "))
         return [
@@ -86,6 +96,10 @@ struct ShellView: Encodable {
         var title: String
         /// What to say of a page that is not there.
         var missing: String
+        /// The words that lead to the first page.
+        var home: String
+        /// The words that lead to the search.
+        var search: String
     }
 
     /// The hash of the assets.

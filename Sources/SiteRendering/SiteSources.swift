@@ -1,6 +1,7 @@
 import EditorialContent
 import FoundationEssentials
 import PipelineSupport
+import Yams
 
 /// The files below site/ as they lie on disk.
 struct SiteSources: Sendable {
@@ -28,7 +29,27 @@ struct SiteSources: Sendable {
             }
             files[path] = data
         }
+        if let table = files["debian.yaml"] {
+            files.merge(try Self.installed(String(decoding: table, as: UTF8.self))) { own, _ in own
+            }
+        }
         self.files = files
+    }
+
+    /// The files of Debian's packages that debian.yaml names, by the paths that they get below site/.
+    private static func installed(_ table: String) throws -> [String: Data] {
+        let places: [String: String]
+        do {
+            places = try YAMLDecoder().decode([String: String].self, from: table)
+        } catch {
+            throw SiteFailure.unreadable("site/debian.yaml (\(error))")
+        }
+        return try places.mapValues { file in
+            guard let data = try? Data(contentsOf: URL(filePath: file)) else {
+                throw SiteFailure.notInstalled(file)
+            }
+            return data
+        }
     }
 
     /// Files below a folder, by their path below it.

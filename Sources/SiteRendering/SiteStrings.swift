@@ -136,6 +136,7 @@ extension Words {
             keys("soil", GrowingConditions.Soil.self),
             keys("colour", PlantColour.self), keys("type", PlantType.self),
             keys("region", Region.self), keys("level", Level.self), kinds,
+            keys("organ", Comparison.Organ.self),
             (1...12).map { "month-\($0)" },
             [
                 "list-last", "date-form", "months-range", "plants-one", "plants-other",
@@ -147,7 +148,7 @@ extension Words {
                 "packs-title", "packs-summary", "packs-all", "packs-pixels", "packs-since",
                 "packs-more", "packs-take", "days-range", "glossary-title", "glossary-summary",
                 "words-one", "words-other", "key-title", "key-summary", "guide-updated",
-                "feed-title",
+                "feed-title", "home", "search-label",
             ],
         ]
         return Set(words.joined())

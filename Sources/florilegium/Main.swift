@@ -17,10 +17,11 @@ struct Florilegium: AsyncParsableCommand {
             """,
         version: Program.version,
         subcommands: [
-            GatherCommand.self, CheckCommand.self, BuildCommand.self, NewCommand.self,
-            VerifyCommand.self, ImportCommand.self, ExportCommand.self, PatchCommand.self,
+            GatherCommand.self, CheckCommand.self, BuildCommand.self, ServeCommand.self,
+            NewCommand.self, VerifyCommand.self, ImportCommand.self, ExportCommand.self,
+            PatchCommand.self,
             DiffCommand.self, CalibrateCommand.self, KeysCommand.self, PublishCommand.self,
             RevokeCommand.self, TimestampCommand.self, RollbackCommand.self, PruneCommand.self,
-            ReadingCommand.self,
+            ReadingCommand.self, EditCommand.self,
         ])
 }

@@ -53,15 +53,65 @@ struct Pipeline {
         return packed
     }
 
+    /// What a browser of this machine is shown of content/ as it is. Nothing in build/ points at it.
+    ///
+    /// - Parameters:
+    ///   - lastGood: what stands in for broken records.
+    ///   - texts: the store that all but pictures is written into.
+    ///   - lock: that of build/, where pictures and caches are written.
+    /// - Returns: the files, and what is wrong.
+    /// - Throws: `Failure` when the settings cannot be read or the disk refuses; what is wrong with
+    ///   site/.
+    func preview(
+        _ lastGood: inout LastGood, texts: ObjectStore, holding lock: BuildLock
+    ) async throws -> Previewed {
+        defer { withExtendedLifetime(lock) {} }
+        try DirtyMarker(project).begin()
+        let gathered = try Gather.all(
+            from: project, cache: StageCache(project, stage: "gather", version: Program.stamp))
+        async let site = SiteParts(folder: project.site)
+        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
+        let judged = try lastGood.judge(gathered, base: base)
+        let settings = judged.checked.settings
+        let pictures = ObjectStore(
+            root: project.build, levels: .init(brotli: settings.brotli, zstd: settings.zstd))
+        let depicted = try await Depict(
+            project: project, settings: settings, store: pictures, workers: workers
+        ).all(judged.checked, progress: progress)
+        let composed = try Compose.all(Grade.all(depicted, base: base), base: base)
+        let files = try await Pack(project: project, store: texts, site: site).preview(
+            composed, pictures: pictures)
+        return Previewed(files: files, judged: judged, composed: composed)
+    }
+
     /// The same as far as it can be told without decoding a picture or writing a file.
-    func check() throws -> Composed {
-        let gathered = try Gather.all(from: project)
+    ///
+    /// - Parameters:
+    ///   - drafts: texts that are read in place of files, by their paths below the project.
+    ///   - cache: what was read before; nil to write none.
+    /// - Returns: what an edition would say.
+    /// - Throws: `Failure` when content/ cannot be read.
+    func check(drafts: [String: String] = [:], cache: StageCache? = nil) throws -> Composed {
+        try judged(drafts: drafts, cache: cache).composed
+    }
+
+    /// The same, with the sources of pictures.
+    ///
+    /// - Parameters:
+    ///   - drafts: texts that are read in place of files, by their paths below the project.
+    ///   - cache: what was read before; nil to write none.
+    /// - Returns: what is kept, and what an edition would say.
+    /// - Throws: `Failure` when content/ cannot be read.
+    func judged(drafts: [String: String] = [:], cache: StageCache? = nil) throws
+        -> (checked: Checked, composed: Composed)
+    {
+        let gathered = try Gather.all(from: project, cache: cache, drafts: drafts)
         let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
         let store = ObjectStore(root: project.build, levels: .init(brotli: 1, zstd: 1))
         let checked = try Check.all(gathered, base: base)
         let depicted = try Depict(
             project: project, settings: gathered.settings, store: store, workers: 1
         ).measured(checked)
-        return try Compose.all(Grade.all(depicted, base: base), base: base)
+        return (checked, try Compose.all(Grade.all(depicted, base: base), base: base))
     }
 }

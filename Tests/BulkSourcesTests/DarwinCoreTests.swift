@@ -112,6 +112,14 @@ import Testing
             "<archive><core rowType=\"Taxon\"><files><location>none.csv</location></files><field index=\"0\" term=\"scientificName\"/></core></archive>",
             "lacks a file"
         ),
+        (
+            "<archive><core rowType=\"Taxon\"><files><location>taxa.csv</location></files><field index=\"0\" term=\"family\"/></core></archive>",
+            "no column scientificName"
+        ),
+        (
+            "<archive><core rowType=\"Event\"><files><location>taxa.csv</location></files><field index=\"0\" term=\"id\"/></core></archive>",
+            "core is Event and not Taxon"
+        ),
     ])
     func `that is none is refused with a reason`(_ meta: String, _ words: String) throws {
         let finding = #expect(throws: SourceFinding.self) {

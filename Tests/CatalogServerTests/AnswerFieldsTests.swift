@@ -147,14 +147,17 @@ import Testing
         let fixture = try EditionFixture()
         try fixture.publish(1, .init(entries: ["site/404.html": "<h1>404</h1>"]))
         try await ServerHarness(fixture).route { client in
-            let answer = try await client.get(
-                "/site/en/plants/none/", fields + [.accept: "text/html,*/*;q=0.8"])
-            #expect(answer.status == .notFound && answer.text == "<h1>404</h1>")
-            #expect(answer.headers[.cacheControl] == "no-store" && answer.headers[.eTag] == nil)
-            #expect(answer.headers[.vary] == "Accept, Accept-Encoding")
-            #expect(answer.headers[.contentSecurityPolicy]?.contains("default-src") == true)
-            let program = try await client.get("/site/en/plants/none/", [.accept: "*/*"])
-            #expect(program.headers[.contentType] == "application/problem+json")
+            for path in ["/site/en/plants/none/", "/none", "/none/of/these/"] {
+                let answer = try await client.get(
+                    path, fields + [.accept: "text/html,*/*;q=0.8"])
+                #expect(answer.status == .notFound && answer.text == "<h1>404</h1>")
+                #expect(
+                    answer.headers[.cacheControl] == "no-store" && answer.headers[.eTag] == nil)
+                #expect(answer.headers[.vary] == "Accept, Accept-Encoding")
+                #expect(answer.headers[.contentSecurityPolicy]?.contains("default-src") == true)
+                let program = try await client.get(path, [.accept: "*/*"])
+                #expect(program.headers[.contentType] == "application/problem+json")
+            }
             #expect(try await client.get("/site/404.html").status == .ok)
         }
     }

@@ -172,7 +172,8 @@ import Testing
         let fixture = try EditionFixture()
         let body = Data(repeating: 1, count: ServerLimits.countedBody)
         let object = try fixture.object(body, "png", compressed: false)
-        let shelf = FileCache(folder: ServedFolder(path: fixture.root.path))
+        let shelf = FileCache(
+            folder: ServedFolder(path: fixture.root.path), deadlines: Deadlines(.seconds(5)))
         let name = try #require(StoredName(object.path.split(separator: "/")))
         do {
             var sent: [FileCache.Content] = []

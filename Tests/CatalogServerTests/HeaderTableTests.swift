@@ -1,3 +1,4 @@
+import Serving
 import Testing
 
 @testable import CatalogServer
@@ -81,7 +82,7 @@ import Testing
         ("a.exe", "application/octet-stream"), ("a", "application/octet-stream"),
     ])
     func `the media type comes from the extension`(path: String, type: String) {
-        #expect(MediaType.of(path).value == type)
+        #expect(ServedType.of(path).value == type)
     }
 
     @Test func `a cache keeps what is asked for and stays within its limit`() {

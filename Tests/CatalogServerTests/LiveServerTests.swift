@@ -40,7 +40,9 @@ import Testing
         try await harness().live { port, _ in
             let heard = try await RawClient.exchange(port: port, [request])
             #expect(heard.closed)
-            #expect(heard.heard.isEmpty || heard.heard.hasPrefix("HTTP/1.1 400 "))
+            let isTooLarge = request.utf8.count > ConnectionLimits.headerBytes
+            #expect(heard.heard.hasPrefix(isTooLarge ? "HTTP/1.1 431 " : "HTTP/1.1 400 "))
+            #expect(heard.heard.contains("application/problem+json"))
         }
     }
 
@@ -143,20 +145,33 @@ import Testing
         #expect(server.process.terminationReason == .exit)
     }
 
+    @Test func `a folder without an edition is refused, with what to do`() throws {
+        let server = try Shell.start(["--build", "/nowhere", "--port", "0"])
+        server.process.waitUntilExit()
+        #expect(server.process.terminationStatus == 69)
+        #expect(
+            server.errors() == """
+                error: there is no edition to serve: No such file or directory
+                  at  /nowhere/v1/editions.json
+                  do  Check --build; run florilegium build or publish first; or say --wait
+
+                """)
+    }
+
     @Test func `a port in use is told in three lines`() async throws {
         let fixture = try EditionFixture()
-        let first = try Shell.start(["--build", fixture.root.path, "--port", "0"])
+        let first = try Shell.start(["--build", fixture.root.path, "--port", "0", "--wait"])
         let line = first.line()
         #expect(line.hasPrefix("No edition yet; waiting for one at http://127.0.0.1:"))
         let port = String(line.split(separator: ":").last?.dropLast() ?? "")
         let second = try Shell.start([
-            "--build", fixture.root.path, "--port", port, "--log-level", "error",
+            "--build", fixture.root.path, "--port", port, "--log-level", "error", "--wait",
         ])
         second.process.waitUntilExit()
         #expect(second.process.terminationStatus == 69)
         let told = second.errors().split(separator: "\n").suffix(3)
         #expect(told.first == "error: cannot listen: the port is in use")
-        #expect(told.dropFirst().first == "  at 127.0.0.1:\(port)")
+        #expect(told.dropFirst().first == "  at  127.0.0.1:\(port)")
         first.process.terminate()
         first.process.waitUntilExit()
     }

@@ -228,6 +228,46 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         }
     }
 
+    @Test func `figures tell when the signatures end, how much disk is free, and what was asked`()
+        async throws
+    {
+        let fixture = try EditionFixture()
+        try fixture.publish(1)
+        let folder = fixture.root.appendingPathComponent("metadata/stable")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let ends = Day(secondsSince1970: EditionFixture.now)
+        try Data(#"{"signatures":[],"signed":{"expires":"\#(ends)T00:00:30Z"}}"#.utf8)
+            .write(to: folder.appendingPathComponent("timestamp.json"))
+        let left = ends.number * 86_400 + 30 - EditionFixture.now
+        try await ServerHarness(fixture).route { client in
+            let health = try await client.get("/healthz").json(ReadAPI.Health.self)
+            #expect(health.timestampSeconds == left && health.freeBytes ?? 0 > 0)
+            let answer = try await client.get("/metrics")
+            #expect(answer.status == .ok && answer.headers[.cacheControl] == "no-store")
+            for line in [
+                "florilegium_timestamp_seconds{channel=\"stable\"} \(left)",
+                "# TYPE florilegium_timestamp_seconds gauge",
+                "florilegium_edition{version=\"2026.11.1\"} 1", "florilegium_free_bytes ",
+                "florilegium_edition_age_days 1",
+                "florilegium_catalogue_requests_total{route=\"healthz\",status=\"200\"} 1",
+                "florilegium_catalogue_request_seconds_count{route=\"healthz\"} 1",
+                "# TYPE florilegium_catalogue_sent_bytes_total counter",
+                "florilegium_catalogue_connections ",
+            ] {
+                #expect(answer.text.contains(line), "\(line) in \(answer.text)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("2026-11-21T14:45:46Z", 1_795_272_346), ("1970-01-01T00:00:00Z", 0),
+        ("2026-11-21", nil), ("2026-11-21T24:00:00Z", nil), ("2026-13-21T00:00:00Z", nil),
+        ("2026-11-21T14:45:4xZ", nil), ("", nil),
+    ])
+    func `an end is read as metadata writes it`(_ text: String, _ seconds: Int?) {
+        #expect(FolderFigures.seconds(of: text) == seconds)
+    }
+
     @Test func `ids of plants that merged lead to those that took them in`() async throws {
         let old = try #require(PlantID(rawValue: "bellis-antiqua"))
         try await harness(.init(aliases: [old: EditionFixture.daisy.id])).route { client in

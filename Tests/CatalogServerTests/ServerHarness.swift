@@ -31,6 +31,7 @@ struct ServerHarness: Sendable {
         let server = Server(
             options: options, now: { EditionFixture.now }, logger: logger, announce: announce)
         await server.watcher.look()
+        await server.watch.look()
         return server
     }
 

@@ -120,8 +120,8 @@ class Access(AuthBase):
 
 SIGNED = [f'{ROOT}/{name}' for name in ['sessions', 'entries', 'auth/login', 'auth/passkey/options', 'auth/passkey', 'auth/game-center']]
 # The member never signs out: what comes after would only be turned away.
-READ = [f'{ROOT}/{name}' for name in ['feed', 'notifications', 'events', 'profile', 'shop', 'boards', 'rounds', 'rounds/{number}/answers',
-                                      'auth/logout']]
+READ = [f'{ROOT}/{name}' for name in ['feed', 'notifications', 'saved', 'saved/{plant}', 'collections', 'collections/{id}', 'history',
+                                      'events', 'profile', 'shop', 'boards', 'rounds', 'rounds/{number}/answers', 'auth/logout']]
 OWN = [f'{ROOT}/user/{name}' for name in ['profile', 'password', 'account', 'stats', 'export', 'sessions', 'sessions/{id}',
                                           'passkeys', 'passkeys/options', 'passkeys/{id}', 'game-center', 'avatar',
                                           'rooms', 'rooms/release']]

@@ -102,6 +102,7 @@ import Testing
             try played("daily", .made(.daily, number: 12)),
             try played("daily", .made(.daily, number: 13), revoked: ["q2", "q5", "q100"]),
             try played("weekly", .made(.weekly, number: 14)),
+            try played("daily", .made(.daily, number: 15, adjusted: RoundStart.untimed)),
         ]
     }
 

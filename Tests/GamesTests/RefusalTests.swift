@@ -49,6 +49,15 @@ struct Forgery: Sendable, CustomTestStringConvertible {
         Forgery("with timers more than ten times as long", .quiz, .adjustmentOutOfRange) {
             $0.start.adjusted = .max
         },
+        Forgery("a quiz without a timer, where there is none", .quiz, .adjustmentOutOfRange) {
+            $0.start.adjusted = 0
+        },
+        Forgery("a timed quiz without its timer", .timedQuiz, .adjustmentOutOfRange) {
+            $0.start.adjusted = 0
+        },
+        Forgery("a set with less than no timer", .daily, .adjustmentOutOfRange) {
+            $0.start.adjusted = -1
+        },
         Forgery("only the easy ones of a quiz", .quiz, .levelOutsidePractice) {
             $0.start.level = .easy
         },
@@ -105,6 +114,15 @@ struct Forgery: Sendable, CustomTestStringConvertible {
         },
         Forgery("an answer after 20 s", .timedQuiz, .afterTheClock) {
             $0.moves[9].answered = $0.moves[9].shown + 20_000
+        },
+        Forgery("an answer to a set after 20 s", .daily, .afterTheClock) {
+            $0.moves[9].answered = $0.moves[9].shown + 20_000
+        },
+        Forgery("a time-out in an untimed set", .daily, .forgedTimeOut) { round in
+            round.start.adjusted = 0
+            round.moves[9].choice = nil
+            round.moves[9].answered = round.moves[9].shown + 20_000
+            round.ended = round.moves[9].answered
         },
         Forgery("a time-out in a quiz without timers", .quiz, .forgedTimeOut) {
             $0.moves[9].choice = nil

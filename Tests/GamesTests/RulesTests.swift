@@ -20,6 +20,7 @@ import Testing
         #expect(modes[.speedrun]?.questions == 25)
         #expect(modes[.quiz]?.questions == 10 && modes[.quiz]?.limit == nil)
         #expect(modes[.timedQuiz]?.questions == 10 && modes[.timedQuiz]?.limit == 20_000)
+        #expect(modes[.daily]?.limit == 20_000 && modes[.weekly]?.limit == 20_000)
         #expect(SetPeriod.daily.questions == 10 && SetPeriod.weekly.questions == 20)
         #expect(PlayRules.standard.options == 4)
         #expect(PlayRules.standard.tiers.map(\.name) == [.gold, .silver, .bronze])
@@ -57,6 +58,8 @@ import Testing
             ("speedrun.questions is 0, not 1 to 1000", { $0.modes[.speedrun]?.questions = 0 }),
             ("speedrun needs questions", { $0.modes[.speedrun]?.questions = nil }),
             ("quiz has no clock", { $0.modes[.quiz]?.clock = 60_000 }),
+            ("daily has no clock", { $0.modes[.daily]?.clock = 60_000 }),
+            ("weekly.limit is 999, not 1000 to 43200000", { $0.modes[.weekly]?.limit = 999 }),
             ("beat-the-clock needs ramp", { $0.modes[.beatTheClock]?.ramp = nil }),
             ("quiz.ramp.share is 101, not 1 to 100", { $0.modes[.quiz]?.ramp?.share = 101 }),
             ("daily.reward.points is 0, not 1 to 1000000", { $0.modes[.daily]?.reward.points = 0 }),
@@ -127,8 +130,20 @@ import Testing
         let older =
             #"{"cards":[{"id":"a","level":"easy","lookAlikes":["b"],"rating":1}],"format":0,"mode":"practice","names":{},"questions":{}}"#
         let deck = try CanonicalJSON.decode(Deck.self, from: Data(older.utf8))
-        #expect(
-            deck.kind == .plants && deck.serves(.speedrun)
-                && deck.rules == PlayRules.standard.serving(.plants))
+        var rules = PlayRules.standard.serving(.plants)
+        rules.version = 1
+        #expect(deck.kind == .plants && deck.serves(.speedrun) && deck.rules == rules)
+    }
+
+    @Test func `of before sets had timers is played on without them`() throws {
+        var before = try MadeDecks.set(.daily).deck
+        before.rules.modes[.daily]?.limit = nil
+        let deck = try PlayDeck(before, hash: MadeDecks.hash)
+        var session = try Session(.made(.daily), on: deck)
+        MadePlayer.play(&session, every: 60_000)
+        #expect(session.result?.right == 10)
+        #expect(throws: RoundRefusal.adjustmentOutOfRange) {
+            try Session(.made(.daily, adjusted: RoundStart.untimed), on: deck)
+        }
     }
 }

@@ -76,6 +76,16 @@ struct HonestRound: Sendable, CustomTestStringConvertible {
         HonestRound(
             mode: .weekly, every: 4_000, asked: 20, right: 20, points: 2_000, average: 4_000,
             ending: .finished, ended: 80_000),
+        // A set has 20 s a question, longer for who needs it, and none where it is played untimed.
+        HonestRound(
+            mode: .daily, every: 25_000, asked: 10, right: 0, points: 0, average: 20_000,
+            ending: .finished, ended: 245_000),
+        HonestRound(
+            mode: .daily, every: 25_000, adjusted: 150, asked: 10, right: 10, points: 1_000,
+            average: 25_000, ending: .finished, ended: 250_000),
+        HonestRound(
+            mode: .weekly, every: 250_000, adjusted: 0, asked: 20, right: 20, points: 2_000,
+            average: 250_000, ending: .finished, ended: 5_000_000),
     ]
 }
 

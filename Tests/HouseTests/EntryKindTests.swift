@@ -5,7 +5,9 @@ import Testing
 @Suite struct `Kinds of entries` {
     private static let folder = "Sources/Ledger/Kinds"
     private static let readers = [
-        "Ledger", "LedgerStore", "LedgerEngine", "LedgerServer", "OfflineClient", "FlorilegiumPlay",
+        "Ledger", "LedgerStore", "LedgerEngine", "LedgerOperations", "LedgerServer",
+        "OfflineClient",
+        "FlorilegiumPlay",
     ]
 
     /// The kinds as their files declare them.
@@ -30,7 +32,7 @@ import Testing
                         names.append(String(kind.2))
                     }
                     if let body = line.firstMatch(
-                        of: /struct (\w+): (?:EntryBody|JudgedBody|BeaconAct)\b/)
+                        of: /struct (\w+): (?:EntryBody|JudgedBody|HerbariumBody|BeaconAct)\b/)
                     {
                         bodies.append(String(body.1))
                         perFile[file.lastPathComponent, default: 0] += 1
@@ -69,7 +71,7 @@ import Testing
                     #"^\s*(?:indirect )?case \w+\((?:\w+: )?\#(bodies)\)"#,
                     // A kind that is declared elsewhere.
                     #"static let \w+ = (?:Entry\.)?Kind\(rawValue: "#,
-                    #"(?:struct|enum|class|extension) \w+: (?:\w+, )*(?:EntryBody|JudgedBody|BeaconAct)\b"#,
+                    #"(?:struct|enum|class|extension) \w+: (?:\w+, )*(?:EntryBody|JudgedBody|HerbariumBody|BeaconAct)\b"#,
                 ].joined(separator: "|"))
         }
 

@@ -235,24 +235,21 @@ import Testing
     }
 
     static func imports(of file: URL) -> [String] {
+        // A pattern is read anew wherever it stands: here once, and for few lines.
+        let form =
+            /^\s*(?:@testable |public |package |internal )?import (?:struct |enum |class |func )?(\w+)/
         let lines = (try? lines(of: file)) ?? []
-        return lines.compactMap { line in
-            guard
-                let match = line.firstMatch(
-                    of:
-                        /^\s*(?:@testable |public |package |internal )?import (?:struct |enum |class |func )?(\w+)/
-                )
-            else { return nil }
-            return String(match.1)
+        return lines.filter { $0.contains("import ") }.compactMap { line in
+            line.firstMatch(of: form).map { String($0.1) }
         }
     }
 
     /// Functions by their first line and their length, told by indentation as the formatter sets it.
     static func functions(_ lines: [Substring]) -> [(start: Int, length: Int)] {
-        lines.indices.compactMap { start in
-            guard
-                let match = lines[start].firstMatch(
-                    of: /^(\s*)(?:[a-z@()]+ )*(?:func |init\(|init\?\()/)
+        let form = /^(\s*)(?:[a-z@()]+ )*(?:func |init\(|init\?\()/
+        return lines.indices.compactMap { start in
+            guard lines[start].contains("func ") || lines[start].contains("init"),
+                let match = lines[start].firstMatch(of: form)
             else { return nil }
             if lines[start].hasSuffix("}") { return (start + 1, 1) }
             let end = String(match.1) + "}"

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTPTypes
 import Ledger
+import LedgerStorage
 import LedgerSupport
 import NIOCore
 import SQLDriver

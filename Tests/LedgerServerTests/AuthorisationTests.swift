@@ -40,6 +40,21 @@ import Testing
         Row(.get, "v1/ledger/feed", nil, [401, 200, 200, 200, 200, 200, 200, 401, 401]),
         Row(.get, "v1/ledger/notifications", nil, [401, 200, 200, 200, 200, 200, 200, 401, 401]),
         Row(.get, "v1/ledger/profile", nil, [401, 200, 200, 200, 200, 200, 200, 401, 401]),
+        Row(.get, "v1/ledger/saved", nil, [401, 200, 200, 200, 200, 200, 200, 401, 401]),
+        Row(.get, "v1/ledger/saved/rosa", nil, [401, 404, 404, 404, 404, 404, 404, 401, 401]),
+        Row(.get, "v1/ledger/collections", nil, [401, 200, 200, 200, 200, 200, 200, 401, 401]),
+        Row(
+            .get, "v1/ledger/collections/none", nil, [401, 404, 404, 404, 404, 404, 404, 401, 401]),
+        // A link's secret opens it, and no account; none of them has one.
+        Row(.get, "v1/ledger/shared", nil, [400, 400, 400, 400, 400, 400, 400, 400, 400]),
+        Row(.get, "v1/ledger/people", nil, [401, 403, 200, 200, 200, 200, 200, 401, 401]),
+        Row(
+            .get, "v1/ledger/people/0123456789abcdef", nil,
+            [401, 403, 404, 404, 404, 404, 404, 401, 401]),
+        Row(.get, "v1/ledger/activity", nil, [401, 403, 200, 200, 200, 200, 200, 401, 401]),
+        Row(.get, "v1/ledger/challenges", nil, [401, 403, 200, 200, 200, 200, 200, 401, 401]),
+        Row(.get, "v1/ledger/invitation", nil, [400, 400, 400, 400, 400, 400, 400, 400, 400]),
+        Row(.get, "v1/ledger/history", nil, [401, 200, 200, 200, 200, 200, 200, 401, 401]),
         Row(.get, "v1/ledger/shop", nil, [200, 200, 200, 200, 200, 200, 200, 401, 401]),
         Row(
             .get, "v1/ledger/boards?board=sum/offline/points/always", nil,
@@ -56,6 +71,11 @@ import Testing
         Row(
             .post, "v1/ledger/rounds/1/answers", #"{"place":0,"card":"x"}"#,
             [401, 409, 409, 409, 409, 409, 409, 401, 401]),
+        Row(
+            .post, "v1/ledger/battles/tickets", nil,
+            [401, 401, 201, 201, 201, 201, 403, 401, 401]),
+        // Without `Upgrade` it is no WebSocket, whoever asks.
+        Row(.get, "v1/ledger/battles", nil, [426, 426, 426, 426, 426, 426, 426, 426, 426]),
         // Only a device's signature writes, never a token alone.
         Row(
             .post, "v1/ledger/entries", #"{"entries":[]}"#,

@@ -254,6 +254,10 @@ import Testing
                 text.contains(
                     #""squares":[{"latitude":5932,"longitude":1807,"replenishments":0,"sets":10}]"#)
             )
+            let days = try await client.get(
+                "\(LedgerRoute.shards)/beacons/statistics/index.json"
+            ).text
+            #expect(days.contains(#""days":["\#(date)"]"#), "\(days)")
             #expect(try await server.services.beacons.statistics(of: day).count == 1)
         }
     }

@@ -6,6 +6,7 @@ import LedgerSupport
 import ServingSupport
 import Testing
 
+@testable import LedgerOperations
 @testable import LedgerServer
 
 @Suite struct `Errors of clients over HTTP` {

@@ -20,7 +20,9 @@ import Testing
 /// The commands of the operator, on a ledger in which something was recorded.
 @Suite struct `Commands of the operator` {
     /// Runs a command as its operator would, in this process.
-    private static func run(_ words: String...) async throws {
+    private static func run(_ words: String...) async throws { try await run(words) }
+
+    private static func run(_ words: [String]) async throws {
         var command = try FlorilegiumLedger.parseAsRoot(words)
         if var command = command as? any AsyncParsableCommand {
             try await command.run()
@@ -80,6 +82,23 @@ import Testing
             try String(contentsOfFile: again, encoding: .utf8).split(separator: "\n").count == 1)
     }
 
+    @Test func `how the ledger is used is told in words, as JSON, and drawn`() async throws {
+        let harness = try LedgerHarness()
+        _ = try await Self.filled(harness)
+        let home = harness.options.home
+        let plot = "\(harness.home.path)/days.svg"
+        try await Self.run("figures", "--home", home, "--days", "3", "--plot", plot)
+        try await Self.run("figures", "--home", home, "--json")
+        try await Self.run("mails", "--home", home)
+        #expect(try String(contentsOfFile: plot, encoding: .utf8).hasPrefix("<svg"))
+        await #expect(throws: (any Error).self) {
+            try await Self.run("figures", "--home", home, "--days", "0")
+        }
+        await #expect(throws: (any Error).self) {
+            try await Self.run("grant-role", "nobody", "king", "--home", home)
+        }
+    }
+
     @Test func `reports and questions go back to the editors`() async throws {
         let harness = try LedgerHarness()
         let entries = try await Self.filled(harness)
@@ -122,11 +141,29 @@ import Testing
             try await Self.run(
                 "backup", "--home", harness.options.home, "--to", copy, "--keys", keys)
         }
-        await #expect(throws: StoreFailure.self) {
-            try await Self.run(
-                "restore", "--home", harness.options.home, "--from", copy, "--keys", keys)
+        for (entries, keys) in [
+            (copy, copy), ("\(copy)2", "\(copy)2/keys"), ("\(keys)2/in", keys + "2"),
+        ] {
+            let failure = await #expect(throws: StoreFailure.self) {
+                try await Self.run(
+                    "backup", "--home", harness.options.home, "--to", entries, "--keys", keys)
+            }
+            let told = try #require(failure)
+            #expect("\(told)".contains("beside what they open"))
         }
-        try await Self.run("restore", "--home", other, "--from", copy, "--keys", keys)
+        for path in ["\(copy)/ledger.sqlite", "\(keys)/keys.sqlite", "\(keys)/master.json"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+            #expect((mode as? NSNumber)?.intValue == 0o600, "\(path)")
+        }
+        let put = ["--from", copy, "--keys", keys]
+        #expect(throws: (any Error).self) {
+            try FlorilegiumLedger.parseAsRoot(["restore", "--home", other] + put)
+        }
+        let again = ["--no-erasures", "nobody was erased in this test"]
+        await #expect(throws: StoreFailure.self) {
+            try await Self.run(["restore", "--home", harness.options.home] + put + again)
+        }
+        try await Self.run(["restore", "--home", other] + put + again)
         try await Self.run("verify", "--home", other, "--replay")
         let restored = try RelationalLedger(other, published: MadeEdition())
         #expect(
@@ -137,7 +174,7 @@ import Testing
         try file.write(contentsOf: Data("x".utf8))
         await #expect(throws: StoreFailure.self) {
             try await Self.run(
-                "restore", "--home", "\(harness.home.path)/third", "--from", copy, "--keys", keys)
+                ["restore", "--home", "\(harness.home.path)/third"] + put + again)
         }
     }
 
@@ -195,7 +232,7 @@ import Testing
                 try await server.services.ledger.page(
                     of: "sum/offline/points/day/2026-11-21", from: 1, count: 10
                 ).persons == 0)
-            try await Self.run("show", handle, "--home", harness.options.home, "--reason", "fine")
+            try await Self.run("unhide", handle, "--home", harness.options.home, "--reason", "fine")
             _ = try await server.services.ledger.follow(most: 100)
             #expect(
                 try await server.services.ledger.page(

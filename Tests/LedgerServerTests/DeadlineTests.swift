@@ -104,7 +104,7 @@ import Testing
     @Test func `that the ledger was not read for long is told`() async throws {
         let harness = try LedgerHarness()
         let server = try harness.server()
-        let book = HealthMonitor(server.services.ledger, server.services.published)
+        let book = HealthMonitor(server.services)
         #expect(book.known() == nil)
         #expect(try await book.answer().status == .ok)
         #expect(book.known(at: .now + LedgerServerLimits.healthAge - .seconds(1))?.status == .ok)

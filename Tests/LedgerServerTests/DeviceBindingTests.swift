@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import Serving
 import ServingSupport
@@ -74,7 +75,7 @@ import Testing
             #expect(try await prove(AccountPlayer.password) == "link-over")
             #expect(
                 try await server.mails(to: first.email).contains {
-                    $0.subject == "Deine Leuchtzeichen sind von ihrem Gerät gelöst"
+                    $0.subject == "Du kannst deine Leuchtzeichen an einem anderen Gerät benutzen"
                 })
 
             #expect(try await Self.set(&second, 2, client) == .recorded)

@@ -9,6 +9,7 @@ import LedgerSupport
 import TestSupport
 import Testing
 
+@testable import LedgerOperations
 @testable import LedgerServer
 
 /// From a player's answer to the next edition's difficulty: build, ledger, export, calibration, build.

@@ -6,6 +6,7 @@ import HTTPTypes
 import Hummingbird
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import Logging
 import NIOCore
@@ -57,7 +58,10 @@ struct LedgerHarness: Sendable {
     static var content: PublishedContent {
         PublishedContent(
             version: "2026.11.1",
-            shop: ["oak-frame": ShopItem(id: "oak-frame", slot: "frame", price: 20)],
+            shop: [
+                "oak-frame": ShopItem(id: "oak-frame", slot: "frame", price: 20),
+                "oak-avatar": ShopItem(id: "oak-avatar", slot: "avatar", price: 20),
+            ],
             achievements: MadeAchievements.all, beaconKinds: ["support"])
     }
 
@@ -70,7 +74,10 @@ struct LedgerHarness: Sendable {
             options: options, now: { [clock] in clock.now }, logger: logger, announce: announce)
         try server.services.published.decks.keep(
             try MadeDecks.publishedQuestions().json, from: "2026.11.1")
+        let plants = try CanonicalJSON.encode(MadeDecks.plants(60).deck)
+        try server.services.published.decks.keep(plants, from: "2026.11.1")
         server.services.published.content = Self.content
+        server.services.published.content?.plants = SHA256.hex(of: plants)
         return server
     }
 

@@ -23,6 +23,9 @@ final class LineReader: Sendable {
             take(String(buffer: unwrapInboundIn(data)))
         }
         func channelInactive(context: ChannelHandlerContext) { take(nil) }
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if case ChannelEvent.inputClosed = event { take(nil) }
+        }
     }
 
     private init(_ channel: any Channel) { self.channel = channel }
@@ -68,6 +71,10 @@ final class LineReader: Sendable {
 
     func send(_ text: String) async throws {
         try await channel.writeAndFlush(ByteBuffer(string: text))
+    }
+
+    func send(_ bytes: [UInt8]) async throws {
+        try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
     }
 
     func close() async throws { try await channel.close() }

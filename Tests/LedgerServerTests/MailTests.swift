@@ -1,5 +1,7 @@
 import Catalog
 import Foundation
+import LedgerOperations
+import LedgerStorage
 import Logging
 import TestSupport
 import Testing
@@ -266,7 +268,7 @@ private final class Relay {
 
     @Test(arguments: ["port 3", "prot: 3", "behind-proxy: maybe"])
     func `that mean nothing are named`(_ line: String) {
-        #expect(throws: Settings.Failure.self) {
+        #expect(throws: OperatorFailure.self) {
             try Settings.arguments(["serve", "--config", "f"], environment: [:]) { _ in line }
         }
     }

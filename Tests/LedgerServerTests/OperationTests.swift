@@ -6,6 +6,7 @@ import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import NIOCore
 import NIOPosix
@@ -95,5 +96,47 @@ import Testing
             #expect(try await status("198.51.100.1") == 403)
         }
         #expect(throws: BlockList.Failure.self) { try BlockList(list) }
+    }
+
+    @Test func `the operator sees when signatures end, and how old the last backup is`()
+        async throws
+    {
+        let harness = try LedgerHarness()
+        let build = URL(filePath: harness.home.path + "/published/metadata/stable")
+        try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
+        try Data(#"{"signed":{"expires":"2026-11-22T00:00:00Z"}}"#.utf8).write(
+            to: build.appending(path: "timestamp.json"))
+        try await harness.route { client, server in
+            await server.services.watch.look()
+            #expect(server.services.watch.figures.backup == nil)
+            #expect(server.services.watch.figures.folder.freeBytes ?? 0 > 0)
+            let backup = Array(
+                #"{"made":\#(harness.clock.now - 90_000),"entries":1,"sha256":""}"#.utf8)
+            try Data(backup).write(
+                to: URL(filePath: DataDirectory(harness.options.home).lastBackup))
+            try await MailSpool(DataDirectory(harness.options.home).mail).put(
+                Mail(
+                    to: "ada@mail.example", subject: "A link", text: "Here.",
+                    expires: harness.clock.now + 3_600_000))
+            await server.services.watch.look()
+            // The answer is made anew twice a second.
+            var health = ""
+            for _ in 0..<1_200 where !health.contains(#""mails":1"#) {
+                try await Task.sleep(for: .milliseconds(50))
+                health = try await client.get("healthz").text
+            }
+            for member in [#""backupSeconds":90"#, #""mails":1"#, #""freeBytes":"#] {
+                #expect(health.contains(member), "\(health)")
+            }
+            let figures = try await client.get(LedgerRoute.metrics).text
+            for line in [
+                "florilegium_backup_seconds 90", "florilegium_mails 1", "florilegium_free_bytes ",
+            ] {
+                #expect(figures.contains(line), "\(line) in \(figures)")
+            }
+        }
+        let figures = try OperatorFigures(
+            build: harness.home.path + "/published", DataDirectory(harness.options.home).figures)
+        #expect(figures.folder.timestampEnds.keys.sorted() == ["stable"])
     }
 }

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import ServingSupport
 import Testing

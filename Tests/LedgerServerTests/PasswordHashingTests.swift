@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import Logging
 import NIOCore

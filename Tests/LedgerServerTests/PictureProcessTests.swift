@@ -29,9 +29,11 @@ import Testing
     /// 48 million pixels of 16 bits, 390 MB, out of three.
     private static let bomb = Array(MadePictures.bomb(6_950, 6_950))
 
-    @Test func `draws what unpacks to hundreds of megabytes within its limits`() async throws {
+    @Test func `draws what unpacks to hundreds of megabytes within its memory`() async throws {
         #expect(Self.bomb.count < 4 << 20)
-        let drawn = try await queue { $0.timeouts = .seconds(300) }.square(Self.bomb)
+        // It counts how much memory it takes; time is another test's, and another machine's.
+        let drawn = try await queue { ($0.seconds, $0.timeouts) = (200, .seconds(300)) }
+            .square(Self.bomb)
         #expect(try MadePictures.shown(drawn).width == 512)
     }
 

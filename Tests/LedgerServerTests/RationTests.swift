@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTPTypes
 import Ledger
+import LedgerStorage
 import LedgerSupport
 import NIOCore
 import Serving
@@ -106,7 +107,7 @@ import Testing
             #expect(
                 try await Self.begin(&other, from: "2001:db8:2:0::1", at: harness.clock.now, client)
                     .status == .ok)
-            for number in 0..<LedgerServerLimits.networksOfSite
+            for number in 0..<ConnectionLimits.networksOfSite
                 * LedgerServerLimits.signUpsOfNetwork
             {
                 let auth = AuthAPI(services: server.services, network: "2001:db8:2:\(number)::/64")

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine
@@ -40,6 +41,8 @@ import Yams
             #expect(profile.handle == session.handle)
             #expect(profile.items == ["oak-frame"])
             #expect(profile.steps == 2_000 && profile.streak == 1)
+            #expect(profile.rounds == 2 && profile.answers == 20 && profile.accuracy == 1_000)
+            #expect(profile.bestRounds["quiz/art/100"]?.reached.zone == "Europe/Stockholm")
             let shop = try await device.get(LedgerRoute.shop, client).text
             #expect(shop.contains(#""owned":["oak-frame"]"#))
             #expect(try await client.get(LedgerRoute.shop).text.contains(#""owned":[]"#))
@@ -139,7 +142,7 @@ import Yams
                     .accessControlAllowOrigin] == "*")
             let allowed = try await origin(LedgerRoute.entries, "https://app.example", .options)[
                 .accessControlAllowHeaders]
-            #expect(allowed == "Authorization, Content-Type, Last-Event-ID")
+            #expect(allowed == "Authorization, Content-Type, Last-Event-ID, Shared-Link")
         }
     }
 
@@ -171,7 +174,7 @@ import Yams
                 #expect(refused.status == .methodNotAllowed)
                 #expect(refused.headers[.allow] != nil)
             }
-            #expect(paths.count == 41)
+            #expect(paths.count == 54)
             #expect(try await client.get("v1/ledger/nothing").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/../ledger.sqlite").status == .badRequest)
             #expect(

@@ -75,6 +75,42 @@ import Testing
         }
     }
 
+    @Test func `of boards tell the names that people chose, and files of boards do not`()
+        async throws
+    {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            var guest = try SigningDevice(seed: 2)
+            try await guest.beginKnown(client, harness.clock)
+            #expect(
+                try await guest.send([try guest.device.quiz(missed: [1])], client) == [.recorded])
+            var player = try await AccountPlayer.member(
+                "zoe", at: harness.clock.now, client, server)
+            let change = try await player.ask(
+                .put, "\(LedgerRoute.user)/profile", ["displayName": "Zoë of the <b>Meadow</b>"],
+                client)
+            #expect(change.status == .ok)
+            #expect(
+                try await player.device.send([try player.device.device.quiz()], client)
+                    == [.recorded])
+            try await server.backgroundJobs.follow()
+            await server.backgroundJobs.everyMinute(harness.clock.now)
+            let name = "best/offline/quiz/art/100/day/2026-11-21"
+            let uri = "\(LedgerRoute.boards)?board=\(name)"
+            let board: BoardLines = try await client.get(uri).json()
+            #expect(board.lines.map(\.name) == ["Zoë of the <b>Meadow</b>", nil])
+            let around: BoardLines = try await guest.get("\(uri)&around=1", client).json()
+            #expect(around.lines.map(\.name) == board.lines.map(\.name))
+            let file = try await client.get("\(LedgerRoute.shards)/boards/\(name).json").text
+            #expect(file.contains(board.lines[0].player) && !file.contains("Meadow"))
+            let erased = try await player.ask(
+                .delete, "\(LedgerRoute.user)/account", ["password": AccountPlayer.password],
+                client)
+            #expect(erased.status == .noContent)
+            #expect(try await !client.get(uri).text.contains("Meadow"))
+        }
+    }
+
     @Test func `a board whose file cannot be written holds up no other's, and is tried again`()
         async throws
     {

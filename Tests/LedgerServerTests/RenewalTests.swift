@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Ledger
+import LedgerStorage
 import LedgerSupport
 import NIOCore
 import ServingSupport

@@ -3,10 +3,12 @@ import Foundation
 import Games
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import TestSupport
 import Testing
 
+@testable import LedgerOperations
 @testable import LedgerServer
 
 /// `verify --replay` on rounds whose deck is no longer what it was.
@@ -51,7 +53,7 @@ import Testing
     {
         try await Replays(
             RelationalLedger(harness.options.home, published: MadeEdition()), DeckStore(decks),
-            EditionReader(folder: harness.options.build)
+            Revocations(folder: harness.options.build)
         ).findings()
     }
 }

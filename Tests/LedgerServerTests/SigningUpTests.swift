@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import NIOCore
 import ServingSupport
@@ -30,7 +31,7 @@ import Testing
                 try await guest.device.send([guest.device.device.walk(10)], client) == [.recorded])
             #expect(try await guest.login(as: "zoe", client).problem == "wrong-password")
             let mail = try #require(try await server.mails(to: "Zoe@Example.org").first)
-            #expect(mail.subject == "Öffne dein Konto bei Florilegium")
+            #expect(mail.subject == "Bestätige dein Konto bei Florilegium")
             #expect(mail.text.contains("http://127.0.0.1:8080/site/de/account/confirm/#"))
             let token = try #require(try await server.mailedToken(to: "Zoe@Example.org"))
             let opened = try await guest.device.post(

@@ -9,6 +9,7 @@ import LedgerSupport
 import PlaySupport
 import PostgresSupport
 import ServiceLifecycle
+import Serving
 import ServingSupport
 import TestSupport
 import Testing

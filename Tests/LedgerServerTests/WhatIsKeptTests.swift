@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Ledger
+import LedgerStorage
 import TestSupport
 import Testing
 
@@ -20,8 +21,10 @@ import Testing
             "entry": "entries", "posting": "entries", "person": "entries", "account": "entries",
             "steps": "entries", "board": "entries", "score": "entries", "tally": "entries",
             "refusal": "entries that were refused", "claim": "which guests", "device": "devices",
-            "session": "sessions of guests",
-            "fault": "errors of clients", "follower": "",
+            "session": "sessions of guests", "share": "links to shared collections",
+            "fault": "errors of clients", "follower": "", "relation": "who is what to whom",
+            "invitation": "invitations to be friends", "challenge": "who takes part in which",
+            "challenge_person": "who takes part in which",
         ],
         "keys.sqlite": [
             "person_key": "each person's key", "secret": "", "erased": "the list of who was erased",
@@ -34,7 +37,7 @@ import Testing
             "game_center": "that a Game Center player",
             "shown": "that a passkey's challenge", "picture": "own picture",
             "upload": "how many pictures",
-            "room_device": "on which device",
+            "room_device": "on which device", "name_part": "parts of usernames",
         ],
         "beacons.sqlite": [
             "beacon": "beacons", "quota": "when one set beacons", "day": "who was in",
@@ -70,6 +73,9 @@ import Testing
         ("own picture", "\(LedgerServerLimits.pictureEdge) pixels"),
         ("own picture", "until it is removed, or the person erased"),
         ("how many pictures", "\(LedgerServerLimits.uploadsADay) a day at most"),
+        ("links to shared collections", "the last \(LedgerLimits.links) of a person"),
+        ("invitations to be friends", "\(LedgerLimits.invitationLife / LedgerLimits.day) days"),
+        ("invitations to be friends", "the last \(LedgerLimits.invitations) of a person"),
         ("sessions of guests", LedgerServerLimits.session == 86_400_000 ? "a day" : ""),
         ("entries that were refused", "\(2 * LedgerLimits.offline / 86_400_000) days"),
         ("when one set beacons", LedgerLimits.beaconWindow == 24 * 60 ? "| 24 hours |" : ""),

@@ -82,7 +82,7 @@ import Testing
             if east < -1_800_000 { east += 3_600_000 }
             guard let other = BeaconCell(tenThousandths: cell.latitude + dice.below(161) - 80, east)
             else { continue }
-            guard cell.metres(to: other) <= LedgerLimits.beaconReach else { continue }
+            guard cell.metres(to: other) < LedgerLimits.beaconReach else { continue }
             #expect(BeaconTile.around(cell).contains(BeaconTile(of: other)), "\(cell) to \(other)")
         }
     }

@@ -63,7 +63,7 @@ import Testing
             let metres = from.metres(to: to)
             return Distance(
                 from: from, to: to, millimetres: Int((metres * 1_000).rounded()),
-                isNear: metres <= LedgerLimits.beaconReach)
+                isNear: metres < LedgerLimits.beaconReach)
         }
         #expect(
             BeaconCell(latitude: .infinity, longitude: 0) == nil

@@ -8,7 +8,9 @@ import Testing
 @Suite struct `Every kind of entry` {
     /// A body of each kind.
     private static func samples() throws -> [any EntryBody] {
-        guard let cell = BeaconCell(tenThousandths: 593_293, 180_686) else {
+        guard let cell = BeaconCell(tenThousandths: 593_293, 180_686),
+            let collection = UUIDv7("019f0000-0000-7000-8000-000000000001")
+        else {
             throw CocoaError(.coderInvalidValue)
         }
         return [
@@ -24,6 +26,25 @@ import Testing
             ClientErrorReport(
                 fault: .type, script: "pages/home.js", line: 3, edition: "2026.11.1",
                 browser: .other), VerdictBody(.ban, reason: "Spam."), ClaimBody(),
+            SaveBody(plant: "rosa", saved: true, order: "V"),
+            OwnNoteBody(plant: "rosa", text: "By the gate."),
+            TagBody(plant: "rosa", tag: "red", tagged: true),
+            CollectionBody(collection: collection, name: "Garden", order: "V"),
+            PlaceBody(collection: collection, plant: "rosa", order: "V"),
+            SearchBody(text: "rose", plant: "rosa"), ForgetBody(text: "rose"),
+            SeenBody(notice: "tour"),
+            ShareBody(
+                collection: collection, link: String(repeating: "5a", count: 16), named: true),
+            RelationBody(.ask, "0123456789abcdef", invitation: String(repeating: "5a", count: 16)),
+            PeerBody(.befriended, "0123456789abcdef", relation: [.friend, .follows]),
+            PrivacyBody(.usual), InvitationBody(link: String(repeating: "5a", count: 16)),
+            ChallengeBody(
+                people: Array(repeating: "0123456789abcdef", count: 7), goal: .reach,
+                steps: 700_000, days: 28, offset: -60),
+            ChallengeAnswerBody(collection, join: true), ChallengeResultBody(collection),
+            BattleBody(
+                battle: "b", side: .first, pair: "p", against: 1_500, isRated: true, adjusted: 100,
+                events: [.show("rosa", options: [1, 0], at: 0), .void(at: 5)]),
         ]
     }
 
@@ -35,7 +56,9 @@ import Testing
         #expect(
             EntryKinds.all.sent.map(\.rawValue) == [
                 "round", "purchase", "equip", "steps", "goal", "report", "question", "beacon",
-                "replenish", "fault",
+                "replenish", "fault", "save", "note", "tag", "collection", "place", "search",
+                "forget", "seen", "share", "relation", "privacy", "invitation",
+                "challenge", "challenge-answer",
             ])
     }
 
@@ -67,7 +90,15 @@ import Testing
             (.equip, .ledger, .afterClaims), (.steps, .ledger, .any), (.goal, .ledger, .any),
             (.report, .ledger, .any), (.question, .ledger, .any), (.beacon, .beacons, .any),
             (.replenish, .beacons, .any), (.clientError, .clientErrors, .any),
-            (.verdict, .ledger, .any), (.claim, .ledger, .any),
+            (.verdict, .ledger, .any), (.claim, .ledger, .any), (.save, .ledger, .any),
+            (.ownNote, .ledger, .any), (.ownTag, .ledger, .any), (.ownCollection, .ledger, .any),
+            (.ownPlace, .ledger, .any), (.ownSearch, .ledger, .any),
+            (.forgetSearch, .ledger, .any), (.seenNotice, .ledger, .any),
+            (.sharedCollection, .ledger, .any), (.relation, .ledger, .afterItsKind),
+            (.peer, .ledger, .any), (.privacy, .ledger, .afterItsKind),
+            (.invitation, .ledger, .afterItsKind), (.challenge, .ledger, .any),
+            (.challengeAnswer, .ledger, .afterItsKind), (.challengeResult, .ledger, .any),
+            (.sharedCollection, .ledger, .any), (.battle, .ledger, .any),
         ] as [(Entry.Kind, EntryPlace, EntryOrder)])
     func `says where it is taken to, and what it comes after`(
         _ name: Entry.Kind, _ place: EntryPlace, _ order: EntryOrder

@@ -151,6 +151,59 @@ struct OddRound: Sendable, CustomTestStringConvertible {
             ])
     }
 
+    @Test(arguments: [[0, 1, 2, 3], [3, 1, 0, 2], [2, 3, 1, 0]])
+    func `tells when the person was best, whichever round comes first`(_ order: [Int]) throws {
+        let misses: [Set<Int>] = [[1, 2], [1], [], []]
+        let outcomes = try misses.enumerated().map { number, missed in
+            var stage = try Stage()
+            let started = Stage.noon - 900_000 + number * 60_000
+            return try stage.send(
+                stage.round(number: number + 1, started: started, missed: missed))
+        }
+        var state = JudgingState()
+        for number in order { state.fold(outcomes[number]) }
+        let profile = Profile(state.person, handle: "", today: Stage.today)
+        #expect(profile.rounds == 4 && profile.answers == 40 && profile.accuracy == 925)
+        #expect(profile.average > 0 && profile.bestRounds.count == 1)
+        let best = try #require(profile.bestRounds["quiz/art/100"])
+        // Of the two without a miss the earlier one; a quiz knows no tiers, and so no fastest.
+        #expect(best.points == 1_000 && best.average == nil && best.fastest == nil)
+        let third = outcomes[2].changes.compactMap { change in
+            if case .round(let mark) = change { mark.played.stamp } else { nil }
+        }
+        #expect(third == [best.reached] && best.reached.zone == "Europe/Stockholm")
+    }
+
+    @Test func `in a speedrun tells the fastest average with a tier`() throws {
+        var stage = try Stage(mode: .speedrun)
+        _ = try stage.send(stage.round(.speedrun, started: Stage.noon - 900_000))
+        let best = try #require(stage.standing.person.bestRounds?["speedrun//100"])
+        let average = try #require(best.average)
+        #expect(best.fastest == best.reached && average > 0)
+    }
+
+    @Test func `at a daily set that is played untimed is kept, paid and ranked nowhere`() throws {
+        var stage = try Stage(mode: .daily)
+        stage.context.achievements = []
+        let outcome = try stage.send(
+            stage.round(.daily, started: Stage.noon - 900_000, adjusted: RoundStart.untimed))
+        let timed = try stage.send(stage.round(.daily, number: 2, started: Stage.noon - 600_000))
+        #expect(outcome.trophies == 20 && outcome.scores(received: Stage.noon).isEmpty)
+        #expect(stage.standing.person.quizDays.streak.length == 1)
+        #expect(stage.standing.person.counts.statistics.right == 10)
+        #expect(stage.standing.person.bests.isEmpty && stage.standing.person.bestRounds == nil)
+        // It was the set's one attempt.
+        #expect(timed.trophies == 0 && timed.scores(received: Stage.noon).isEmpty)
+    }
+
+    @Test func `at a daily set is ranked with the timer of the set, or a longer one`() throws {
+        for (adjusted, subject) in [(100, "daily//100"), (120, "daily//150")] {
+            var stage = try Stage(mode: .daily)
+            let outcome = try stage.send(stage.round(.daily, adjusted: adjusted))
+            #expect(outcome.scores(received: Stage.noon).contains { $0.board.subject == subject })
+        }
+    }
+
     @Test func `at a daily set counts once`() throws {
         var stage = try Stage(mode: .daily)
         let first = try stage.send(stage.round(.daily, started: Stage.noon - 900_000))

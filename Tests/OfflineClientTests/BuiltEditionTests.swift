@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Games
+import TestSupport
 import Testing
 import Trust
 
@@ -22,7 +23,7 @@ struct `An edition that was built` {
             let entries = try CanonicalJSON.decode(
                 [String: ObjectRef].self, from: Data(Build.bytes(edition.entries.path)))
             let sets = entries.filter { entry in
-                ["v1/daily/", "v1/weekly/", "v1/achievements.json"].contains {
+                ["v1/daily/", "v1/weekly/", "v1/achievements.json", "v1/key.json"].contains {
                     entry.key.hasPrefix($0)
                 }
             }.map(\.value.path)
@@ -57,6 +58,8 @@ struct `An edition that was built` {
             }
             #expect(shown >= pack.plants)
             #expect(!library.quizCategories.isEmpty)
+            let identifier = try #require(try library.identifier())
+            #expect(identifier.start.plants.count == edition.counts.listed)
             #expect(try library.achievements().contains { $0.id == "first-leaf" })
             let store = try PlayerStore(client.home.playerPlace)
             let deck = try library.deck(for: .quiz, category: library.quizCategories[0])
@@ -68,6 +71,12 @@ struct `An edition that was built` {
                 _ = play.answer(0, at: time)
             }
             #expect(try play.keep(offset: 0, at: time, random: (1, 2))?.counted == 10)
+            // What nothing was done for yet is counted, and named where it is asked for.
+            let player = Player(home: client.home.folder)
+            let told = try await player("stats").output
+            #expect(
+                told.contains("Achievements not begun: ") && !told.contains(": 0 of"), "\(told)")
+            #expect(try await player("stats", "--all").output.contains(": 0 of"))
         }
     }
 }

@@ -97,6 +97,24 @@ import Trust
         }
     }
 
+    @Test func `a first update by a wrong root fails, and binds the folder to nothing`()
+        async throws
+    {
+        try await withFolder { folder in
+            let repository = try repository()
+            let wrong = try FixtureRepository("two").root
+            for _ in 0..<2 {
+                await #expect(throws: TrustFailure.self) {
+                    _ = try await Client(folder, repository, root: wrong).update(now: now)
+                }
+            }
+            #expect(try await Client(folder, repository).update(now: now).after == "2026.11.1")
+            await #expect(throws: ClientFailure.otherRoot) {
+                _ = try await Client(folder, repository, root: wrong).update(now: now)
+            }
+        }
+    }
+
     @Test func `a pack is taken, kept by content across editions, brought up to date and let go`()
         async throws
     {

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Ledger
+import TestSupport
 import Testing
 import Trust
 
@@ -27,7 +28,7 @@ struct `The terminal client` {
                 let sync = try await player("sync", "--from", server.address, "--root", root)
                 #expect(sync.status == 0 && sync.output.contains("2026.11.1 is here"), "\(sync)")
                 let take = try await player("packs", "take", "all-480")
-                #expect(take.status == 0, "\(take)")
+                #expect(take.status == 0 && take.output.contains(" kB came"), "\(take)")
             }
             try await body(player)
         }
@@ -43,7 +44,7 @@ struct `The terminal client` {
                         && outcome.errors.contains("--root"), "\(command): \(outcome)")
             }
             #expect(try await player("sync").errors.contains("--from"))
-            #expect(try await player("stats").output.contains("0 rounds"))
+            #expect(try await player("stats").output.contains("Rounds: 0,"))
         }
     }
 
@@ -57,24 +58,38 @@ struct `The terminal client` {
                     "5 found"))
             #expect(try await player("suggest", "da").output == "Daisy\nDandelion\nOxeye daisy\n")
             #expect(try await player("categories").output.contains("nature: Nature (0)"))
+            let identified = try await player("identify", typing: ["9", "2", "b", "1"])
+            #expect(identified.status == 0 && identified.output.contains("A number from 1 to 2"))
+            #expect(identified.output.contains("Plants that fit: 1\nbellis-perennis: Daisy"))
+            let doubt = try await player("identify", "--answer", "2", typing: ["?"])
+            #expect(doubt.output.contains("Plants that fit: 2"), "\(doubt)")
+            let none = try await player("identify", "--answer", "7")
+            #expect(none.status == 1 && none.errors.contains("no answer 7 to question 1"))
             let page = try await player("plant", "bellis-perennis", "--save", "--language", "de")
                 .output
             for part in [
                 "Daisy", "Zeichnung: A flower with 1 petals. (lang=en)", "Our hand",
                 "Wissenswert: A fact. (lang=en)", "Pflege: Water it.",
+                "Gefahr! Nicht zu verwechseln mit Dandelion: Look at its rim. (lang=en)",
+                "  A flora", "Ein Entwurf", "= Aster antiquus",
             ] {
                 #expect(page.contains(part), "\(part) in \(page)")
             }
-            #expect(!page.contains("\u{1B}"))
+            #expect(!page.contains("\u{1B}") && !page.contains("papaver-rhoeas"))
+            #expect(
+                try await player("plant", "taraxacum-officinale").output.contains(
+                    "Danger! Not to be mixed up with Daisy: Look at its rim."))
             #expect(try await player("saved").output == "bellis-perennis: Daisy\n")
             let file = player.home + "/daisy.webp"
             #expect(try await player("plant", "bellis-perennis", "--picture", file).status == 0)
             #expect(
                 try Data(contentsOf: URL(filePath: file))
                     == Data("RIFF of bellis-perennis in grey".utf8))
-            #expect(try await player("history").output == "1  dasy\n")
+            #expect(try await player("history").output == "Today\n1  dasy\n")
             #expect(try await player("history", "delete", "1").status == 0)
             #expect(try await player("history").output == "")
+            #expect(
+                try await player("search", "aster antiquus").output.hasPrefix("bellis-perennis:"))
             let sync = try await player("sync")
             #expect(
                 sync.status == 1 && sync.errors.contains("verified on")
@@ -98,22 +113,49 @@ struct `The terminal client` {
                 [Player.program, "--home", player.home] + words, typing: lines)
             #expect(outcome.status == 0 && outcome.output.contains(end), "\(words): \(outcome)")
             #expect(outcome.output.contains("A number from 1 to 4, or q."))
+            #expect(!outcome.output.contains("You have played this set"))
         }
         let stats = try await player("stats").output
         #expect(
-            stats.contains("7 rounds") && stats.contains("Streak: 1 days")
-                && stats.contains("plants remembered"), "\(stats)")
-        #expect(try await player("status").output.contains("7 entries wait to be sent"))
+            stats.contains("Rounds: 7,") && stats.contains("Streak, in days: 1,")
+                && stats.contains("Plants remembered: "), "\(stats)")
+        #expect(try await player("status").output.contains("wait to be sent: 7"))
     }
 
     @Test func `every mode is played through a pipe, kept and counted`() async throws {
         try await withHome { player in
             try await play(player)
+            for set in ["daily", "weekly"] {
+                let again = try await player.launch(
+                    [Player.program, "--home", player.home, set], typing: ["q"])
+                #expect(again.output.contains("You have played this set: "), "\(again)")
+            }
             let backup = player.home + "/backup"
             #expect(try await player("backup", backup).status == 0)
             let other = Player(home: player.home + "/other")
-            #expect(try await other("restore", backup).output.contains("7 rounds came"))
-            #expect(try await other("stats").output.contains("7 rounds"))
+            #expect(try await other("restore", backup).output.contains("Rounds that came: 7"))
+            #expect(try await other("stats").output.contains("Rounds: 7,"))
+        }
+    }
+
+    @Test func `a set says its timer before it begins, and is played without it on wish`()
+        async throws
+    {
+        try await withHome { player in
+            func set(_ words: String...) async throws -> String {
+                let lines = Array(repeating: "1", count: 40)
+                return try await player.launch(
+                    [Player.program, "--home", player.home] + words, typing: lines
+                ).output
+            }
+            let timed = try await set("daily", "--adjusted", "200")
+            #expect(timed.contains("40 seconds for each question."), "\(timed)")
+            let untimed = try await set("weekly", "--untimed")
+            #expect(
+                untimed.contains("No timer, and off the leaderboard")
+                    && untimed.contains(" of 20 right") && !untimed.contains("seconds for each")
+                    && !untimed.contains("A personal best"), "\(untimed)")
+            #expect(try await player("stats").output.contains("Rounds: 2,"))
         }
     }
 
@@ -139,7 +181,10 @@ struct `The terminal client` {
                 #expect(
                     outcome.status == 0 && outcome.output.contains("does not count"), "\(outcome)")
             }
-            #expect(try await player("status").output.contains("0 entries wait"))
+            #expect(try await player("status").output.contains("wait to be sent: 0"))
+            // Nobody listens there, and nobody is asked.
+            let sent = try await player("send", "--ledger", "http://127.0.0.1:1")
+            #expect(sent.status == 0 && sent.output.contains("Nothing waits"), "\(sent)")
             #expect(try PlayerStore(player.home + "/player.sqlite").nextRound() == 4)
         }
     }

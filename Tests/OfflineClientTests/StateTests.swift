@@ -56,8 +56,8 @@ import Testing
             do {
                 let store = try PlayerStore(place)
                 #expect(try store.preference("language") == "sv" && store.nextRound() == 2)
-                try store.keep(search: "Daisy", at: time)
-                #expect(try store.searches().map(\.text) == ["Daisy"])
+                try store.keep(search: "Daisy", at: time, random: (1, 2))
+                #expect(try store.searches().map(\.text) == ["Daisy"] && store.saved() == [])
                 try store.queue.writeWithoutTransaction {
                     try $0.execute(sql: "PRAGMA user_version = 99")
                 }
@@ -98,19 +98,52 @@ import Testing
         try await withFolder { folder in
             let store = try PlayerStore("\(folder)/player.sqlite")
             for (number, text) in ["Rose", "daisy", "Röse", "  ", "Primrose"].enumerated() {
-                try store.keep(search: text, at: number)
+                try store.keep(search: text, at: number, random: (1, UInt64(number)))
             }
             #expect(try store.searches().map(\.text) == ["Primrose", "Röse", "daisy"])
-            #expect(try store.searches(installed: "RÖSE").map(\.text) == ["Primrose", "Röse"])
-            #expect(try store.forget(search: store.searches().last?.id) == 1)
-            #expect(try store.forget() == 2 && store.searches() == [])
-            try store.save(plant: "bellis-perennis", at: 5)
-            try store.save(plant: "bellis-perennis", at: 6)
-            try store.save(plant: "papaver-rhoeas", at: 7)
+            #expect(try store.searches(holding: "RÖSE").map(\.text) == ["Primrose", "Röse"])
+            #expect(try store.forget(search: store.searches().last?.id, at: 9, random: (1, 2)) == 1)
+            #expect(try store.forget(at: 9, random: (1, 2)) == 2 && store.searches() == [])
+            try store.save(plant: "bellis-perennis", at: 50, random: (1, 2))
+            try store.save(plant: "bellis-perennis", at: 60, random: (1, 2))
+            try store.save(plant: "papaver-rhoeas", at: 70, random: (1, 2))
             #expect(try store.saved().map(\.plant) == ["papaver-rhoeas", "bellis-perennis"])
-            try store.unsave(plant: "papaver-rhoeas")
-            #expect(try store.saved() == [SavedPlant(plant: "bellis-perennis", time: 5)])
+            try store.save(plant: "papaver-rhoeas", false, at: 80, random: (1, 2))
+            #expect(try store.saved() == [SavedPlant(plant: "bellis-perennis", time: 50)])
         }
+    }
+
+    @Test func `searches are kept until the player deletes them, and stand by when they were made`()
+        async throws
+    {
+        try await withFolder { folder in
+            let store = try PlayerStore("\(folder)/player.sqlite")
+            for number in 0..<510 {
+                try store.keep(search: "plant \(number)", at: number, random: (1, 2))
+            }
+            #expect(try store.searches().count == 510)
+        }
+        // 2026-11-21 was a Saturday.
+        let today = try #require(Day(rawValue: "2026-11-21"))
+        let rows: [(ago: Int, group: SearchGroup)] = [
+            (-1, .today), (0, .today), (1, .yesterday), (2, .week), (5, .week), (6, .earlier),
+            (900, .earlier),
+        ]
+        for row in rows {
+            #expect(SearchGroup(today.advanced(by: -row.ago), today: today) == row.group)
+        }
+        let monday = try #require(Day(rawValue: "2026-11-16"))
+        #expect(SearchGroup(monday.advanced(by: -1), today: monday) == .yesterday)
+        #expect(SearchGroup(monday.advanced(by: -2), today: monday) == .earlier)
+        let searches = rows.enumerated().map { place, row in
+            RecentSearch(
+                id: place, text: "t", time: today.advanced(by: -row.ago).number * 86_400_000)
+        }
+        let groups = SearchGroup.grouped(searches, today: today) {
+            Day(secondsSince1970: $0 / 1_000)
+        }
+        #expect(groups.map(\.group) == [.today, .yesterday, .week, .earlier])
+        #expect(groups.map(\.searches.count) == [2, 1, 2, 2])
     }
 
     @Test func `secrets are for their owner's eyes, and the device's key is made once`()
@@ -143,8 +176,8 @@ import Testing
             }
             try one.setPreference("language", to: "de")
             try one.setPreference("adjusted", to: "200")
-            try one.keep(search: "Daisy", at: time)
-            try one.save(plant: "bellis-perennis", at: time)
+            try one.keep(search: "Daisy", at: time, random: (1, 2))
+            try one.save(plant: "bellis-perennis", at: time, random: (1, 2))
             try two.keep(round(3), played: try played(3, player: "other"), at: time, random: (3, 4))
             try two.setPreference("language", to: "fr")
             let file = "\(folder)/backup"
@@ -156,8 +189,8 @@ import Testing
                     && bytes.range(of: Data(secret.map { String($0, radix: 16) }.joined().utf8))
                         == nil
             )
-            #expect(try Backup.restore(file, into: two) == Backup.Restored(rounds: 3, entries: 4))
-            #expect(try Backup.restore(file, into: two) == Backup.Restored(rounds: 0, entries: 4))
+            #expect(try Backup.restore(file, into: two) == Backup.Restored(rounds: 3, entries: 6))
+            #expect(try Backup.restore(file, into: two) == Backup.Restored(rounds: 0, entries: 6))
             #expect(
                 try two.record().rounds.count == 4 && two.preference("language") == "fr"
                     && two.preference("adjusted") == "200")

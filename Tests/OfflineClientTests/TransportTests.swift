@@ -56,7 +56,8 @@ import Trust
                 try await ScriptedHost.with({ _, _ in .full("429 Too Many Requests", field, body) })
                 { host in
                     await #expect(
-                        throws: LedgerFailure(status: 429, detail: "Later.", after: after)
+                        throws: LedgerFailure(
+                            status: 429, detail: "Later.", after: after, problem: "too-many")
                     ) {
                         try await LedgerOverHTTP(
                             host.address, over: HTTPTransport(timeouts: calm), key: key, born: 1,

@@ -78,12 +78,12 @@ import Trust
 
     @Test func `a folder does what every destination does`() async throws {
         let scratch = try Scratch()
-        let destination = try FolderDestination(scratch.path + "/served")
+        let destination = FolderDestination(scratch.path + "/served")
         try await Self.conform(destination)
         await #expect(throws: PublishFailure.self) {
             try await destination.put(.bytes([1]), at: "../out", if: .always)
         }
-        try await Self.publish(try FolderDestination(scratch.path + "/other"))
+        try await Self.publish(FolderDestination(scratch.path + "/other"))
         let left = try FileManager.default.subpathsOfDirectory(atPath: scratch.path).filter {
             AtomicFile.isUnfinished($0)
         }
@@ -146,7 +146,7 @@ import Trust
         let address = try S3Address("s3://bucket", endpoint: "http://127.0.0.1:1")
         let destination = S3Destination(
             address, credentials: try StoreServer.credentials("hush-hush"), multipart: .init(),
-            patience: 0.001)
+            firstWait: 0.001)
         let failure = await #expect(throws: PublishFailure.self) {
             try await destination.head("v1/editions.json")
         }

@@ -29,7 +29,7 @@ import Trust
         let root = scratch.path + "/first.root.json"
         try Data(try keys.make(passphrase: passphrase).first).write(to: URL(filePath: root))
         let served = scratch.path + "/served"
-        let destination = try FolderDestination(served)
+        let destination = FolderDestination(served)
 
         func publisher() throws -> Publisher {
             let chain = try RootChain(in: folder)

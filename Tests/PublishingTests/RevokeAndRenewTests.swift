@@ -38,6 +38,40 @@ extension `Publishing an edition` {
         #expect(failure?.what.contains("revocations") == true)
     }
 
+    @Test mutating func `a withdrawn revocation leaves the list, and is remembered for judges`()
+        async throws
+    {
+        _ = try await build.publish(fixed.publisher(destination))
+        var publisher = fixed.publisher(destination)
+        publisher.keys = try fixed.without("targets")
+        let day = Day(number: 20_778)
+        let item = RevocationList.Item(date: day, reason: "Wrong.")
+        _ = try await publisher.revoke(.question, "q-1", item)
+        _ = try await publisher.revoke(.picture, "p-1", item)
+        #expect(try await client.update().revocations.questions == ["q-1": item])
+        let result = try await publisher.withdraw("q-1", on: day.advanced(by: 2))
+        #expect(result.withdrawn == .init(kind: "question", id: "q-1"))
+        var seen = try await client.update().revocations
+        #expect(seen.questions.isEmpty && seen.pictures == ["p-1": item])
+        #expect(seen.withdrawn == ["q-1": .init(date: day, until: day.advanced(by: 2))])
+        // No later publish brings it back, and it can be taken back again.
+        try build.add("2026.11.2")
+        _ = try await build.publish(fixed.publisher(destination))
+        _ = try await publisher.withdraw("p-1", on: day)
+        seen = try await client.update().revocations
+        #expect(seen.questions.isEmpty && seen.pictures.isEmpty)
+        let later = RevocationList.Item(date: day.advanced(by: 5), reason: "Wrong after all.")
+        _ = try await publisher.revoke(.question, "q-1", later)
+        _ = try await publisher.withdraw("q-1", on: day.advanced(by: 6))
+        #expect(
+            try await client.update().revocations.withdrawn
+                == ["q-1": .init(date: day, until: day.advanced(by: 6))])
+        let failure = await #expect(throws: PublishFailure.self) {
+            try await publisher.withdraw("q-1", on: day)
+        }
+        #expect(failure?.what == "Nothing of this id is taken back in the channel.")
+    }
+
     @Test mutating func `a renewal touches the timestamp alone, until the snapshot nears its end`()
         async throws
     {

@@ -84,7 +84,7 @@ final class StoreServer {
                 sha256: empty))
         return S3Destination(
             address, credentials: try Self.credentials(secret),
-            multipart: .init(threshold: threshold, part: part), patience: 0.01)
+            multipart: .init(threshold: threshold, part: part), firstWait: 0.01)
     }
 
     /// What the server says of a key, headers and all.

@@ -69,7 +69,7 @@ struct Build {
     func object(_ text: String, _ ext: String = "json") throws -> ObjectRef {
         let object = ObjectRef(of: Data(text.utf8), extension: ext)
         try put(Data(text.utf8), object.path)
-        if ext == "json" { try put(Data("br of \(text)".utf8), object.path + ".br") }
+        if ext == "json" { try put(Self.brotli(text), object.path + ".br") }
         return object
     }
 

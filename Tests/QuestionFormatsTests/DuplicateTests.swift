@@ -37,6 +37,26 @@ import Testing
     }
 
     @Test(arguments: [
+        ("What is 5 + 3?", "What is 5 - 3?", false), ("What is 5 + 3?", "What is 5+3?", true),
+        ("Is -5 less than 3?", "Is 5 less than 3?", false),
+        ("Is 10 % much?", "Is 10 much?", false),
+        ("Is C++ a language?", "Is C a language?", false),
+        ("Who won in 1914-1918?", "Who won in 1914–1918?", true),
+    ])
+    func `tell stems apart by numbers and signs`(_ one: String, _ other: String, _ isSame: Bool) {
+        let keys = [one, other].map { QuestionKey(Self.question($0, "Yes", ["No"])) }
+        #expect(keys[0].isSame(as: keys[1]) == isSame)
+        #expect((keys[0].digest(in: "") == keys[1].digest(in: "")) == isSame)
+    }
+
+    @Test(arguments: [
+        ("What is 1111 plus 7777?", "8888", "What is 11111 plus 77777?", "88888", false),
+        ("What is 12 plus 30 minus 7?", "35", "What is 12 plus 30 minus 70?", "-28", false),
+        ("Which is right: 5 + 3 > 7?", "Yes", "Which is right: 5 + 3 < 7?", "Yes", false),
+        (
+            "In which year after 1900 did the great war end?", "1918",
+            "In what year after 1900 did the great war end?", "1918", true
+        ),
         ("What is the capital of Peru?", "Lima", "What is the capital of Cuba?", "Havana", false),
         ("In which year did the war end?", "1945", "In what year did the war end?", "1945", false),
         (

@@ -14,10 +14,15 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from pages import (
-    account, account_device_bindings, avatar, errors, every_page, faults, first_visit, herbarium, interruptions,
-    me, passkeys, play, served, stays,
+    account, account_device_bindings, account_sync, avatar, beacons, boards, challenges, edit, errors,
+    every_page, faults, first_visit, flows, herbarium, interruptions, invitations, key, live, live_battles,
+    live_rounds, me, mystery,
+    notifications, passkeys, people, play, preview, route_following, routes, served, sets,
+    shared_collections, shop, sizes, stays, steps, voice,
 )
-from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, say_results
+from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, run_groups, say_results
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def plays_and_goes_offline(browser, base):
@@ -178,39 +183,71 @@ def reports(browser, base):
         visit.context.close()
 
 
-def accounts(browser, base):
-    """Accounts, where the ledger's program was built."""
-    root = Path(__file__).resolve().parents[2]
-    program = Path(os.environ.get("LEDGER", root / ".build/debug/florilegium-ledger"))
-    if program.exists():
-        account.checks(browser, str(program), base, str(root / "build"))
-        passkeys.checks(browser, str(program), base, str(root / "build"))
-        avatar.checks(browser, str(program), base, str(root / "build"))
-        errors.checks(browser, str(program), base, str(root / "build"))
-        account_device_bindings.checks(browser, str(program), base, str(root / "build"))
-        served.checks(browser, str(program.parent))
-    else:
-        subprocess.run([root / ".ci/skip", "accounts in a browser", f"{program} is not built"], check=True)
+def with_ledger(checks):
+    """Checks that need the ledger's program, and are skipped where it was not built."""
+    program = Path(os.environ.get("LEDGER", ROOT / ".build/debug/florilegium-ledger"))
+
+    @functools.wraps(checks)
+    def action(browser, base, _launch):
+        if program.exists():
+            checks(browser, str(program), base, str(ROOT / "build"))
+        else:
+            why = f"{program} is not built"
+            subprocess.run([ROOT / ".ci/skip", f"{checks.__module__} in a browser", why], check=True)
+
+    return action
+
+
+def served_by_the_programs(browser, program, _base, _build):
+    served.checks(browser, str(Path(program).parent))
+
+
+def edited(browser, _base, _launch):
+    edit.checks(browser, str(ROOT / ".build/debug/florilegium"))
 
 
 def interrupted(browser, base, launch):
     interruptions.checks(browser, base, launch)
+
+
+def faulty(browser, _base, launch):
     faults.checks(browser, launch)
 
 
-def alone(action):
+def previewed(browser, _base, _launch):
+    preview.checks(browser, os.environ.get("FLORILEGIUM", ROOT / ".build/debug/florilegium"))
+
+
+def alone(checks):
     """What needs no second browser."""
-    return lambda browser, base, _launch: action(browser, base)
+    @functools.wraps(checks)
+    def action(browser, base, _launch):
+        checks(browser, base)
+
+    return action
 
 
 PARTS = {
-    "rounds": [alone(plays_and_goes_offline), alone(play.checks)],
+    "players": [
+        alone(plays_and_goes_offline), alone(play.checks), alone(sets.checks), alone(voice.checks),
+        alone(routes.checks), alone(route_following.checks),
+        with_ledger(account.checks), with_ledger(account_sync.checks), with_ledger(boards.checks),
+        with_ledger(shop.checks), with_ledger(steps.checks), with_ledger(shared_collections.checks),
+        with_ledger(challenges.checks), with_ledger(people.checks), with_ledger(invitations.checks),
+    ],
     "pages": [
         alone(herbarium.checks), alone(searches_with_a_server), alone(sorts_a_shelf),
         alone(forwards_by_language), alone(accessible), alone(every_page.looks),
-        alone(every_page.keeps_its_policy), alone(every_page.reflows), alone(stays.checks),
-        alone(reports),
-        alone(first_visit.checks), alone(me.checks), alone(accounts), interrupted,
+        alone(every_page.keeps_its_policy), alone(every_page.reflows), alone(sizes.checks),
+        alone(stays.checks), alone(reports),
+        alone(first_visit.checks), alone(mystery.checks), alone(key.checks), alone(me.checks),
+        with_ledger(live.checks), with_ledger(notifications.checks), with_ledger(live_rounds.checks),
+        with_ledger(live_battles.checks),
+        with_ledger(passkeys.checks), with_ledger(avatar.checks),
+        with_ledger(errors.checks), with_ledger(account_device_bindings.checks),
+        with_ledger(beacons.checks), with_ledger(flows.checks),
+        with_ledger(served_by_the_programs),
+        interrupted, faulty, previewed, edited,
     ],
 }
 
@@ -226,9 +263,10 @@ def main():
         }
         browser = tools.chromium.launch(**options)
         launch = functools.partial(tools.chromium.launch_persistent_context, **options)
-        for name in names or PARTS:
-            for action in PARTS[name]:
-                action(browser, base, launch)
+        run_groups([
+            (f"{action.__module__}.{action.__name__}", functools.partial(action, browser, base, launch))
+            for name in names or PARTS for action in PARTS[name]
+        ])
         browser.close()
     sys.exit(say_results())
 

@@ -7,14 +7,16 @@ import { placeFor } from "../../site/assets/scripts/herbarium/arranging.js";
 import {
   dateAt, featuredOn, flowerOf,
 } from "../../site/assets/scripts/herbarium/flower-of-the-day.js";
+import { hemisphereOf } from "../../site/assets/scripts/herbarium/hemisphere.js";
 import {
   acidityText, inUnits, lengthText, monthRuns, zonesText,
 } from "../../site/assets/scripts/herbarium/measures.js";
 import {
   filterCount, kinds, masksOf, noFilters, readQuery, values, writeQuery,
 } from "../../site/assets/scripts/herbarium/query.js";
+import { readLink } from "../../site/assets/scripts/herbarium/shared-reading.js";
 import {
-  mostShared, readShared, writeShared,
+  mostShared, readAnswer, readSecret, readShared, writeSecret, writeShared,
 } from "../../site/assets/scripts/herbarium/shared-link.js";
 import { tagsOf } from "../../site/assets/scripts/herbarium/tag-text.js";
 
@@ -145,6 +147,59 @@ for (const [fragment, read] of hostile) {
   });
 }
 
+const secret = "5a".repeat(16);
+for (const [fragment, read] of [
+  [`#${writeSecret(secret)}`, secret], [`s=${secret}&p=a`, secret], ["#p=a", undefined],
+  ["#s=", undefined], [`#s=${secret}0`, undefined], [`#s=${secret.toUpperCase()}`, undefined],
+  [`#s=${secret}&n=${"x".repeat(30_000)}`, undefined],
+]) {
+  test(`the secret in “${fragment.slice(0, 40)}” is ${read ? "read" : "none"}`, () => {
+    assert.equal(readSecret(fragment), read);
+  });
+}
+
+for (const [answer, read] of [
+  [{ name: "Bed", by: "Ada", plants: ["a", "b", "a"] },
+    { name: "Bed", by: "Ada", plants: ["a", "b"] }],
+  [{ name: "Bed", plants: ["<b>", 7, null, "b"] }, { name: "Bed", plants: ["b"] }],
+  [{ name: 7, by: ["x"], plants: "a" }, { name: "", plants: [] }],
+  [{ name: "a\u202Eb", by: "\u0000", plants: [] }, { name: "a b", plants: [] }],
+  [null, { name: "", plants: [] }], ["x", { name: "", plants: [] }],
+]) {
+  test(`of a ledger's ${JSON.stringify(answer)} is shown what can be`, () => {
+    assert.deepEqual(readAnswer(answer), read);
+  });
+}
+
+const told = (status, text = "") => async () => new Response(text, { status });
+for (const [name, ask, read] of [
+  ["tells", told(200, `{"name":"Bed","plants":["a"]}`),
+    { collection: { name: "Bed", plants: ["a"] }, isLive: true }],
+  ["tells nonsense", told(200, "<p>"), { collection: { name: "", plants: [] }, isLive: true }],
+  ["does not know it", told(404), { why: "gone" }], ["is busy", told(503), { why: "away" }],
+  ["is not reached", () => Promise.reject(new TypeError("fetch failed")), { why: "away" }],
+]) {
+  test(`a link with a secret, where the ledger ${name}`, async () => {
+    const asked = [];
+    const reading = await readLink(`#s=${secret}`, {
+      ask: (address, of) => {
+        asked.push([address, of.headers["Shared-Link"]]);
+        return ask();
+      },
+    });
+    assert.deepEqual(reading, read);
+    assert.deepEqual(asked, [["/v1/ledger/shared", secret]]);
+  });
+}
+
+test("a link without a secret asks no ledger", async () => {
+  const ask = () => assert.fail("it was asked");
+  assert.deepEqual(await readLink("#n=Bed&p=a", { ask }), {
+    collection: { name: "Bed", plants: ["a"] },
+  });
+  assert.deepEqual(await readLink("#", { ask }), { why: "missing" });
+});
+
 test("a shared collection has an end", () => {
   const plants = Array.from({ length: 5_000 }, (_, place) => `p-${place}`);
   assert.equal(readShared(writeShared({ name: "all", plants })).plants.length, mostShared);
@@ -160,6 +215,19 @@ test("what is featured is the last set that has come, else the first", () => {
   assert.deepEqual(featuredOn([...sets].reverse(), "2027-01-01"), sets[1].plants);
   assert.deepEqual(featuredOn([], "2027-01-01"), []);
 });
+
+for (const [chosen, zone, expected] of [
+  ["", "Europe/Stockholm", "north"], ["", "America/New_York", "north"], ["", "UTC", "north"],
+  ["", "Australia/Melbourne", "south"], ["", "Pacific/Auckland", "south"], ["", "NZ", "south"],
+  ["", "America/Argentina/La_Rioja", "south"], ["", "America/Sao_Paulo", "south"],
+  ["", "Africa/Johannesburg", "south"], ["", "Pacific/Honolulu", "north"], ["", "", "north"],
+  ["", "constructor/name", "north"], ["north", "Australia/Perth", "north"],
+  ["south", "Europe/Paris", "south"], ["east", "Europe/Paris", "north"],
+]) {
+  test(`with “${chosen}” chosen, ${zone || "no zone"} has the seasons of the ${expected}`, () => {
+    assert.equal(hemisphereOf(chosen, zone), expected);
+  });
+}
 
 test("the calendar names the flower of a day; without it featured plants take turns", () => {
   const days = [{ date: "2026-11-23", plant: "x" }];

@@ -6,7 +6,7 @@ import test from "node:test";
 import { forwarded } from "../../site/assets/scripts/parts/forwarded.js";
 import { SeenNotices } from "../../site/assets/scripts/parts/seen-notices.js";
 import {
-  noteFor, playedSet,
+  daysInARow, firstCard, nextStep, noteFor, playedSet,
 } from "../../site/assets/scripts/pages/home/today.js";
 import { keepingNothing, storageOf } from "./support/memory-storage.js";
 
@@ -36,15 +36,21 @@ const notes = [
   ["what browsers clear, to who has played", { rounds: 1 }, "clear"],
   ["what browsers clear, to who has saved", { saved: 1 }, "clear"],
   ["nothing of it to who has installed", { rounds: 1, isInstalled: true }, undefined],
+  ["an account, to who has none", { rounds: 1, hasAccount: false, told: { clear: 1 } }, "connect"],
+  ["what browsers clear before an account", { rounds: 1, hasAccount: false }, "clear"],
+  ["no account twice", { rounds: 1, hasAccount: false, told: { clear: 1, connect: 1 } }, undefined],
+  ["no account to who is new", { hasAccount: false, told: { tour: 1 } }, undefined],
   ["nothing twice", { rounds: 9, told: { clear: 1 } }, undefined],
   ["the question, after ten rounds", { rounds: 10, told: { clear: 1 } }, "asked"],
   ["not again within a quarter", { rounds: 99, told: { clear: 1, asked: noon - 90 * day } }, undefined],
   ["again after it", { rounds: 99, told: { clear: 1, asked: noon - 91 * day } }, "asked"],
 ];
-for (const [what, { rounds = 0, saved = 0, isInstalled = false, told = {} }, name] of notes) {
+for (const [what, {
+  rounds = 0, saved = 0, isInstalled = false, hasAccount = true, told = {},
+}, name] of notes) {
   test(`the first page notes ${what}`, () => {
     const when = (asked) => told[asked];
-    assert.equal(noteFor({ rounds, saved, isInstalled, when }, noon), name);
+    assert.equal(noteFor({ rounds, saved, isInstalled, hasAccount, when }, noon), name);
   });
 }
 
@@ -60,6 +66,53 @@ test("a note that was told is known, but for browsers that keep nothing", () => 
   const none = new SeenNotices(keepingNothing.none);
   none.markSeen("tour", 5);
   assert.equal(none.seenAt("tour"), undefined);
+});
+
+const calendar = ["a", "b", "c", "d", "e", "a", "f"].map((plant, place) => (
+  { date: `2026-11-2${place}`, plant, names: {}, picture: {} }));
+
+test("a first visit is asked for yesterday's flower among three others, each once", () => {
+  for (let day = 1; day <= 3; day += 1) {
+    const { options, right } = firstCard(calendar, `2026-11-2${day}`);
+    const ids = options.map(({ plant }) => plant);
+    assert.equal(ids[right], calendar[day - 1].plant);
+    assert.equal(new Set(ids).size, 4, "each once");
+    assert.ok(!ids.includes(calendar[day].plant), "today's stands on the page with its name");
+  }
+});
+
+const noCards = [
+  ["on the first day", calendar, "2026-11-20"], ["near its end", calendar, "2026-11-25"],
+  ["outside it", calendar, "2027-01-01"], ["empty", [], "2026-11-21"],
+  ["without pictures", calendar.map(({ picture, ...day }) => day), "2026-11-21"],
+];
+for (const [what, days, date] of noCards) {
+  test(`a first visit has no plant where the calendar is too short: ${what}`, () => {
+    assert.equal(firstCard(days, date), undefined);
+  });
+}
+
+const steps = [
+  [{ due: 3, hasDaily: false, hasBest: true }, "practice"],
+  [{ due: 0, hasDaily: false, hasBest: true }, "daily"],
+  [{ due: 0, hasDaily: true, hasBest: true }, "clock"],
+  [{ due: 0, hasDaily: true, hasBest: false }, "practice"],
+];
+for (const [of, step] of steps) {
+  test(`the next step with ${JSON.stringify(of)} is ${step}`, () => {
+    assert.equal(nextStep(of), step);
+  });
+}
+
+test("any play makes a day of the streak", () => {
+  const at = (mode, time) => ({ board: { mode }, stamp: { time, offset: 0 } });
+  const rounds = [
+    at("practice", noon - 2 * day), at("speedrun", noon - day), at("daily", noon - hour)];
+  const today = Math.floor(noon / day);
+  assert.equal(daysInARow(rounds, today), 3);
+  assert.equal(daysInARow(rounds, today + 1), 3);
+  assert.equal(daysInARow(rounds, today + 2), 0);
+  assert.equal(daysInARow([], today), 0);
 });
 
 const ways = [

@@ -39,6 +39,14 @@ test("the last ranked rounds leave practice out, and the oldest when they are ma
   assert.deepEqual(last.map(({ points }) => points), [8, 7, 6]);
 });
 
+test("points are told of one mode: the one that was played last", () => {
+  const record = recordOf(
+    round("beat-the-clock", 4, { points: 900 }), round("quiz", 3, { points: 90 }),
+    round("beat-the-clock", 2, { points: 800 }));
+  assert.deepEqual(lastRanked(record).map(({ points }) => points), [900, 800]);
+  assert.deepEqual(lastRanked(recordOf(round("practice", 1))), []);
+});
+
 test("quiz days begin on a Monday and end today", () => {
   const record = recordOf(
     round("quiz", 0), round("daily", 0), round("practice", 1), round("weekly", 9), round("quiz", 17));
@@ -126,6 +134,17 @@ for (const [note, refusals] of notes) {
     assert.deepEqual(feedbackRefusals(note), refusals);
   });
 }
+
+test("a best tells the zone in which it was, also one that this browser does not know", () => {
+  const rows = [
+    ["Europe/Berlin", 60, "25 Nov 2026, 00:30 CET"], ["Asia/Kolkata", 330, "25 Nov 2026, 05:00 "],
+    ["Mars/Olympus", -210, "24 Nov 2026, 20:00 UTC−3:30"], ["Mars/Olympus", 0, "23:30 UTC+0"],
+  ];
+  for (const [zone, offset, text] of rows) {
+    const stamp = { time: Date.UTC(2026, 10, 24, 23, 30), offset, zone };
+    assert.ok(writer("en").momentInZone(stamp).includes(text), writer("en").momentInZone(stamp));
+  }
+});
 
 test("numbers and moments are written as each language does, where the person was", () => {
   const stamp = { time: Date.UTC(2026, 10, 24, 23, 30), offset: 60 };

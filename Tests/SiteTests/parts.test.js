@@ -88,11 +88,13 @@ test("a mirror that is broken, or forbidden, is as an empty one", () => {
 });
 
 /** Runs the script of the head in a made-up page. */
-function firstPaint({ settings = "{}", visit = "{}", night = false, refusal, setTimeout } = {}) {
+function firstPaint({
+  settings = "{}", worn = "{}", visit = "{}", night = false, refusal, setTimeout,
+} = {}) {
   const page = { dataset: {}, style: {} };
   const listeners = {};
   const later = {};
-  const storage = (key, value) => ({ getItem: (asked) => (asked === key ? value : null) });
+  const storage = (values) => ({ getItem: (asked) => values[asked] ?? null });
   const world = {
     document: {
       documentElement: page,
@@ -105,9 +107,9 @@ function firstPaint({ settings = "{}", visit = "{}", night = false, refusal, set
   };
   const refuse = { get: () => { throw refusal; } };
   Object.defineProperty(world, "localStorage",
-    refusal ? refuse : { value: storage("florilegium-settings", settings) });
+    refusal ? refuse : { value: storage({ "florilegium-settings": settings, "florilegium-worn": worn }) });
   Object.defineProperty(world, "sessionStorage",
-    refusal ? refuse : { value: storage("florilegium-visit", visit) });
+    refusal ? refuse : { value: storage({ "florilegium-visit": visit }) });
   const source = new URL("../../site/assets/scripts/first-paint.js", import.meta.url);
   vm.runInNewContext(readFileSync(source, "utf8"), world);
   const applied = { ...page.dataset, size: page.style.fontSize, listens: Object.keys(listeners) };
@@ -123,6 +125,10 @@ const paints = [
     { theme: "light", motion: "less", size: "200%" }],
   ["text beyond what may be", { settings: '{"text":"900"}' }, { theme: "light", size: "" }],
   ["a look", { visit: '{"look":"heath-theme"}' }, { theme: "light", look: "heath-theme", size: "" }],
+  ["a theme that is worn", { worn: '{"theme":"heath-theme"}' },
+    { theme: "light", look: "heath-theme", size: "" }],
+  ["another that is tried on", { worn: '{"theme":"heath-theme"}', visit: '{"look":"first-snow-theme"}' },
+    { theme: "light", look: "first-snow-theme", size: "" }],
   ["a look that is none", { visit: '{"look":"a b"}' }, { theme: "light", size: "" }],
   ["storage that is forbidden", { refusal: new DOMException("", "SecurityError") }, { theme: "light", size: "" }],
   ["a mirror that is broken", { settings: "null" }, { theme: "light", size: "" }],
@@ -140,7 +146,7 @@ test("a mistake before the first paint is thrown where nobody catches it", () =>
   const { applied } = firstPaint({ refusal: mistake, setTimeout: (work) => late.push(work) });
   assert.equal(applied.theme, "light");
   for (const work of late) assert.throws(work, mistake);
-  assert.equal(late.length, 3);
+  assert.equal(late.length, 4);
 });
 
 test("once the page is loaded nothing waits for it any more", () => {

@@ -12,7 +12,7 @@ import { serving } from "../../site/assets/scripts/games/play-rules.js";
 import { pointsOf, trophiesFor } from "../../site/assets/scripts/games/scoring.js";
 import { findingsOf } from "../../site/assets/scripts/games/rules-findings.js";
 import { firstDay } from "../../site/assets/scripts/games/set-period.js";
-import { standardRules } from "../../site/assets/scripts/games/standard-rules.js";
+import { rulesBefore, standardRules } from "../../site/assets/scripts/games/standard-rules.js";
 import { hash, json, plants, questions, set } from "./support/made.js";
 
 const changed = (value, change) => {
@@ -73,7 +73,7 @@ test("a deck from before decks had a kind and rules is played by the standard on
     cards: [{ id: "a", level: "easy", lookAlikes: ["b"], rating: 1 }],
   }, hash);
   assert.ok(deck.serves("speedrun") && !deck.serves("quiz") && !deck.serves("constructor"));
-  assert.deepEqual(deck.deck.rules, serving(standardRules, "plants"));
+  assert.deepEqual(deck.deck.rules, serving(rulesBefore, "plants"));
 });
 
 test("a set serves its own period alone", () => {
@@ -143,6 +143,7 @@ const unsound = [
 ];
 test("rules that nobody could play by are told, as Swift tells them", () => {
   assert.deepEqual(findingsOf(standardRules), []);
+  assert.deepEqual(findingsOf(rulesBefore), []);
   for (const [change, sentence] of unsound) {
     assert.deepEqual(findingsOf(changed(standardRules, change)), [sentence]);
   }

@@ -16,7 +16,8 @@ const refusals = [
   "unknown-format", "unknown-kind", "too-long", "unknown-member", "unreadable", "other-content",
   "banned", "too-early", "too-late", "bad-offset", "not-yours", "before-key", "unknown-deck",
   "number-used", "overlaps-another", "not-open-yet", "round-wrong-card", "device-too-new",
-  "too-many", "bad-text", "bad-fault", "status-400",
+  "too-many", "bad-text", "no-account", "unknown-person", "not-allowed", "not-asked",
+  "too-many-people", "bad-fault", "status-400",
 ];
 
 for (const language of languages) {

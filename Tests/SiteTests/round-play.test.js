@@ -14,6 +14,8 @@ const time = 1_795_000_000_000;
 class MadeStore {
   kept = [];
   rounds = 0;
+  /** Whether single answers cannot be kept. */
+  refuses = false;
   #memory;
 
   async nextRound() {
@@ -23,6 +25,13 @@ class MadeStore {
 
   async memory() {
     return structuredClone(this.#memory);
+  }
+
+  async remember(plant, review) {
+    if (this.refuses) throw new Error("no room");
+    const cards = { ...this.#memory?.cards };
+    cards[plant] = structuredClone(review(cards[plant]));
+    this.#memory = { cards };
   }
 
   async keep(all) {
@@ -81,24 +90,56 @@ test("a round that was left or goes on is not kept", async () => {
   assert.deepEqual(store.kept, []);
 });
 
-test("practice is remembered, and what was missed comes first the next time", async () => {
+test("practice is remembered answer by answer, and what was missed comes first next time", async () => {
   const store = new MadeStore();
   const first = await begin(store, "practice");
-  first.finish(answerSome(first, 5, [2, 4]));
-  await first.keep({ offset: 60, time: time + 10_000 });
-  const cards = first.session.round.moves.map(([card]) => card);
+  const ended = answerSome(first, 5, [2, 4]);
+  await Promise.resolve();
+  const cards = first.soFar(60).round.moves.map(([card]) => card);
   const expected = new Memory();
   cards.forEach((card, place) => {
     expected.take(card, ![1, 3].includes(place), 2_000, time + (place + 1) * 2_000);
   });
-  assert.deepEqual(json(store.kept[0].memory), json(expected));
+  assert.deepEqual(json(await store.memory()), json(expected), "before the round is over");
+  first.finish(ended);
+  await first.keep({ offset: 60, time: time + 10_000 });
+  assert.equal(store.kept[0].memory, undefined, "no answer is taken twice");
+  assert.deepEqual(json(await store.memory()), json(expected));
 
   const second = await begin(store, "practice", { time: time + 120_000 });
   answerSome(second, 2);
   second.finish(4_000);
   assert.deepEqual(second.session.round.moves.map(([card]) => card), [cards[1], cards[3]]);
   await second.keep({ offset: 60, time: time + 124_000 });
-  assert.equal(Object.keys(store.kept[1].memory.cards).length, 5);
+  assert.equal(Object.keys((await store.memory()).cards).length, 5);
+});
+
+test("answers that could not be kept when they were given are kept with the round", async () => {
+  const store = new MadeStore();
+  const play = await begin(store, "practice");
+  answerSome(play, 1);
+  await Promise.resolve();
+  store.refuses = true;
+  const ended = answerSome(play, 3);
+  play.finish(ended);
+  await play.keep({ offset: 60, time });
+  const cards = play.session.round.moves.map(([card]) => card);
+  assert.deepEqual(Object.keys(store.kept[0].memory.cards).sort(), [...new Set(cards)].sort());
+});
+
+test("practice says at any time what it would be kept as; other modes do not", async () => {
+  const store = new MadeStore();
+  const play = await begin(store, "practice");
+  assert.equal(play.soFar(60), undefined);
+  answerSome(play, 3, [2]);
+  const { round, played } = play.soFar(60);
+  assert.equal(replay(round, play.session.deck).right, 2);
+  assert.deepEqual([played.right, played.counted, play.session.isOver], [2, 3, false]);
+  play.finish(6_000);
+  assert.deepEqual(await play.keep({ offset: 60, time }), played);
+  const quiz = await begin(store, "quiz");
+  answerSome(quiz, 3);
+  assert.equal(quiz.soFar(60), undefined);
 });
 
 test("a round needs no store for its turns, and a revoked card does not come", async () => {

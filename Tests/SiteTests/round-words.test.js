@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { standardRules } from "../../site/assets/scripts/games/standard-rules.js";
 import { Session } from "../../site/assets/scripts/games/session.js";
-import { askedPicture, faceOf, spokenFace } from "../../site/assets/scripts/pages/round/faces.js";
+import { askedPicture, faceOf, samePart, spokenFace } from "../../site/assets/scripts/pages/round/faces.js";
 import {
   momentText, percentText, plainSeconds, secondsText,
 } from "../../site/assets/scripts/pages/round/figures.js";
@@ -13,7 +13,7 @@ import { interruptedText } from "../../site/assets/scripts/pages/round/interrupt
 import { StartedRounds } from "../../site/assets/scripts/pages/round/started-rounds.js";
 import { outcomeOf } from "../../site/assets/scripts/pages/round/outcome.js";
 import {
-  placeName, resultLines, ruleLines, shareText, tierLines,
+  nextTierText, placeName, resultLines, ruleLines, shareText, tierLines,
 } from "../../site/assets/scripts/pages/round/result-lines.js";
 import { isUsed, setDate } from "../../site/assets/scripts/pages/round/sets.js";
 import { TimeAnnouncer, timerReading, toldSeconds } from "../../site/assets/scripts/pages/round/timer.js";
@@ -103,12 +103,35 @@ test("a round that was cut off is told of once, and never while a page plays", a
   const { storage } = storageOf();
   const startedRounds = new StartedRounds(storage);
   const english = phrasesIn("en");
+  const modes = ["speedrun", "practice"];
+  const of = { modes, isPlaying: async () => false };
   startedRounds.open = { mode: "speedrun", started: 1, answered: 7 };
-  assert.equal(await interruptedText(startedRounds, english, async () => true), undefined);
-  const text = await interruptedText(new StartedRounds(storage), english, async () => false);
+  const elsewhere = { ...of, isPlaying: async () => true };
+  assert.equal(await interruptedText(startedRounds, english, elsewhere), undefined);
+  const text = await interruptedText(new StartedRounds(storage), english, of);
   assert.match(text, /Speedrun, 7 answered/);
-  assert.equal(await interruptedText(startedRounds, english, async () => false), undefined);
+  assert.equal(await interruptedText(startedRounds, english, of), undefined);
 });
+
+const untold = [
+  ["another mode's page", { mode: "speedrun", answered: 7 }, { modes: ["beat-the-clock"] }, true],
+  ["another category's page", { mode: "quiz", category: "art", answered: 7 },
+    { modes: ["quiz"], category: "nature" }, true],
+  ["a round without an answer", { mode: "speedrun", answered: 0 }, { modes: ["speedrun"] }, false],
+  ["practice", { mode: "practice", answered: 7 }, { modes: ["practice"] }, false],
+  ["practice that the next page keeps", { mode: "practice", answered: 7, kept: {} },
+    { modes: ["practice"] }, true],
+];
+for (const [what, open, of, stays] of untold) {
+  test(`nothing is told of a round that was cut off: ${what}`, async () => {
+    const startedRounds = new StartedRounds(storageOf().storage);
+    startedRounds.open = { started: 1, ...open };
+    const isPlaying = async () => false;
+    const told = await interruptedText(startedRounds, phrasesIn("en"), { ...of, isPlaying });
+    assert.equal(told, undefined);
+    assert.equal(startedRounds.open !== undefined, stays);
+  });
+}
 
 test("marks are kept by period, and a store that refuses stops nothing", () => {
   const { memory, storage } = storageOf();
@@ -135,6 +158,8 @@ test("a best is one with more points than any before it, on a board of its own",
   const isBest = (points) => of(playedAt(3, { points })).isBest;
   assert.deepEqual([isBest(701), isBest(700)], [true, false]);
   assert.equal(of(playedAt(3)).best.points, 700);
+  const gained = (points) => of(playedAt(3, { points })).gained;
+  assert.deepEqual([gained(750), gained(700)], [50, 0]);
   const board = { mode: "speedrun", adjusted: 110, content: "e" };
   assert.equal(of(playedAt(3, { board, points: 10 })).isBest, true);
   assert.equal(of(playedAt(3, { board, points: 0 })).isBest, false);
@@ -176,12 +201,47 @@ test("results, rules and shared texts are whole in every language and mode", () 
       const place = placeName(result, { phrases, category: mode === "quiz" ? "Art" : undefined });
       const texts = [
         place, shareText(result, { ...of, place }), ...ruleLines(deck, mode, of),
+        ...ruleLines(deck, mode, { ...of, isUntimed: true }),
         ...resultLines(result, of).flatMap(({ name, value }) => [name, value]),
         ...tierLines(deck.deck.rules.tiers, of).flatMap(({ name, value }) => [name, value]),
       ];
       for (const text of texts) assert.doesNotMatch(text, unfilled, `${language} ${mode}`);
     }
   }
+});
+
+test("a set says its timer before it begins, or that there is none", () => {
+  const of = { phrases: phrasesIn("en"), language: "en" };
+  assert.deepEqual(ruleLines(deckFor("daily"), "daily", of), [
+    "10 questions", "20 seconds for each question",
+  ]);
+  assert.deepEqual(ruleLines(deckFor("daily"), "daily", { ...of, isUntimed: true }), [
+    "10 questions", "No clock, and no leaderboard",
+  ]);
+});
+
+const tierRounds = [
+  // A gold round needs nothing more; one that is too slow, or wrong too often, is told what is.
+  ["gold", { every: 1_000 }, /^$/],
+  ["no tier", { every: 1_000, wrong: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
+    /^For Bronze: .* You had 52 % and 1\.0 s\.$/],
+];
+for (const [what, of, expected] of tierRounds) {
+  test(`a speedrun with ${what} says what the next tier needs`, () => {
+    const deck = deckFor("speedrun");
+    const session = new Session(started("speedrun"), deck);
+    play(session, of);
+    const words = { phrases: phrasesIn("en"), language: "en" };
+    assert.match(nextTierText(session.result, deck.deck.rules.tiers, words), expected);
+  });
+}
+
+test("a miss is compared with the same part of the other plant, where both are drawn", () => {
+  const plant = { pictures: [{ id: "b/flower" }, { id: "b/leaf" }] };
+  assert.equal(samePart(plant, { id: "a/leaf" }).id, "b/leaf");
+  assert.equal(samePart(plant, { id: "a/fruit" }), undefined);
+  assert.equal(samePart(plant, { id: "inat-7" }), undefined, "photographs do not say their part");
+  assert.equal(samePart(plant, undefined), undefined);
 });
 
 test("the shared text has what the card has; practice has no points", () => {
@@ -212,10 +272,10 @@ test("a face asks with its question or the page’s words, and is read with its 
 test("a verdict names the plant, and for listeners what was chosen", () => {
   const face = { options: [{ text: "daisy" }, { text: "oak" }], right: 1 };
   const of = { face, phrases: phrasesIn("en") };
-  assert.equal(saidVerdict({ ...of, isRight: true, choice: 1 }), "Yes, that is oak.");
-  assert.equal(saidVerdict({ ...of, isRight: false, choice: 0 }), "That was oak. You chose daisy.");
+  assert.equal(saidVerdict({ ...of, isRight: true, choice: 1 }), "Yes, it’s Oak.");
+  assert.equal(saidVerdict({ ...of, isRight: false, choice: 0 }), "It’s Oak. You chose daisy.");
   const late = saidVerdict({ ...of, isRight: false, choice: undefined });
-  assert.equal(late, "Time is up. That was oak.");
+  assert.equal(late, "Time is up. It’s Oak.");
 });
 
 test("a plant is asked by pictures that may be asked, another one in another round", () => {

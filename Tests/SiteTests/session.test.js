@@ -8,6 +8,7 @@ import { modes } from "../../site/assets/scripts/games/mode.js";
 import { PlayDeck } from "../../site/assets/scripts/games/play-deck.js";
 import { replay } from "../../site/assets/scripts/games/replay.js";
 import { Session } from "../../site/assets/scripts/games/session.js";
+import { untimed } from "../../site/assets/scripts/games/round.js";
 import { standardRules } from "../../site/assets/scripts/games/standard-rules.js";
 import { deckFor, hash, json, levels, plants, play, started } from "./support/made.js";
 
@@ -30,6 +31,10 @@ const honest = [
   ["timed-quiz", { every: 25_000 }, 150, [10, 10, 1_080, "finished", 250_000]],
   ["daily", { every: 4_000, wrong: [10] }, 100, [10, 9, 900, "finished", 40_000]],
   ["weekly", { every: 4_000 }, 100, [20, 20, 2_000, "finished", 80_000]],
+  // A set has 20 s a question, longer for who needs it, and none where it is played untimed.
+  ["daily", { every: 25_000 }, 100, [10, 0, 0, "finished", 245_000]],
+  ["daily", { every: 25_000 }, 150, [10, 10, 1_000, "finished", 250_000]],
+  ["weekly", { every: 250_000 }, untimed, [20, 20, 2_000, "finished", 5_000_000]],
 ];
 for (const [mode, way, adjusted, [asked, right, points, ending, ended, tier]] of honest) {
   test(`a ${mode}, each answer in ${way.every} ms, timers ${adjusted} %, gives ${points}`, () => {

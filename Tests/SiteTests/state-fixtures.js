@@ -58,3 +58,11 @@ export async function withRounds(count) {
   }
   return { database, store, device, player, entries, outbox: new Outbox(database) };
 }
+
+/** Steps of a quarter of an hour, as a browser keeps them. */
+export const walk = {
+  entry: "017f22e2-79b0-7000-8000-000000000000", kind: "steps", made: noon,
+  body: {
+    source: "phone", zone: "UTC", offset: 0, start: noon - 900_000, end: noon, count: 900,
+  },
+};

@@ -25,9 +25,9 @@ test("searches move to the top, are found, and go one by one or all at once", as
   assert.deepEqual(containing(all, " "), all);
   const counts = { searched: 4, saved: 0, collections: 0 };
   assert.deepEqual(await new SavedPlants(database).counts(), counts);
-  await history.delete(all[2].folded);
+  await history.delete(all[2].folded, noon);
   assert.equal((await history.all()).length, 2);
-  await history.clear();
+  await history.clear(noon);
   assert.deepEqual(await history.all(), []);
 });
 

@@ -209,6 +209,7 @@ const choices = [
   ["adjusted", "100", true], ["adjusted", "1000", true], ["adjusted", "99", false],
   ["adjusted", "1001", false], ["adjusted", "200.5", false], ["adjusted", 200, false],
   ["voice", "x".repeat(200), true], ["voice", "x".repeat(201), false],
+  ["name", "Ada", true], ["name", " Ada", false], ["name", "A".repeat(41), false],
   ["descriptions", "on", true], ["notifications", "on", true], ["constructor", "on", false],
 ];
 for (const [name, value, isAllowed] of choices) {

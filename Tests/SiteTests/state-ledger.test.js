@@ -144,9 +144,13 @@ test("a sender sends at the start, when the network is back, and not after its e
       return some.map(({ id }) => ({ id, answer: "recorded" }));
     },
   };
-  const sender = new OutboxSender({ outbox, link, now: () => now, timers });
+  let heard = 0;
+  const sender = new OutboxSender({
+    outbox, link, now: () => now, timers, heard: async () => { heard += 1; },
+  });
   const [window, document, end] = [new EventTarget(), new EventTarget(), new AbortController()];
   await sender.start(window, document, end.signal);
+  assert.equal(heard, 0, "no answer came");
   assert.ok(waits[0] >= 1_000 && waits[0] <= 2_000, String(waits));
   [now, isOnline] = [noon + 5_000, true];
   window.dispatchEvent(new Event("online"));
@@ -154,7 +158,7 @@ test("a sender sends at the start, when the network is back, and not after its e
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   assert.deepEqual(await outbox.waiting(), []);
-  assert.equal(waits.length, 1);
+  assert.deepEqual([waits.length, heard], [1, 1]);
   end.abort();
   await outbox.feedback({ topic: "idea", text: "More" }, noon);
   window.dispatchEvent(new Event("online"));

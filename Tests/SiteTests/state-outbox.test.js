@@ -195,7 +195,7 @@ test("another device's rounds are not sent; what is refused is told until dismis
 test("entries of 64 and a megabyte go at once, and one that is longer alone", async () => {
   const database = new MemoryEngine(steps);
   const outbox = new Outbox(database, { random: seededChance(1) });
-  const add = (size) => outbox.add("note", { text: "x".repeat(size) }, noon);
+  const add = (size) => outbox.add("moon", { text: "x".repeat(size) }, noon);
   for (const size of [500_000, 500_000, 900_000, 10]) await add(size);
   await assert.rejects(add(2 ** 20), { reason: "too-long" });
   const sizes = [];
@@ -336,7 +336,7 @@ for (const [name, note, body] of notes) {
 }
 
 const badNotes = [
-  [{ about: "person", id: "x", text: "y" }, "no-such-subject"],
+  [{ about: "weather", id: "x", text: "y" }, "no-such-subject"],
   [{ about: "plant", id: "", text: "y" }, "empty"],
   [{ about: "plant", id: "x", text: " \n\u0000 " }, "empty"],
   [{ about: "plant", id: "x", text: "é".repeat(2_001) }, "too-long"],
@@ -348,17 +348,18 @@ for (const [note, reason] of badNotes) {
   });
 }
 
-test("saved plants wait for a ledger that takes them, the latest of each", async () => {
+test("saved plants wait to be sent, and what was never tried is said once", async () => {
   const database = new MemoryEngine(steps);
   const saved = new SavedPlants(database);
-  await saved.save(["rosa", "bellis"], noon);
-  await saved.save(["rosa"], noon + 1);
-  await saved.remove(["rosa"], noon + 2);
-  const outbox = new Outbox(database);
-  assert.deepEqual(await outbox.waiting(), []);
-  const held = await outbox.held();
-  assert.deepEqual(held.map(({ kind, body, made }) => [kind, JSON.parse(body), made]), [
-    ["save", { plant: "bellis", saved: true }, noon],
-    ["save", { plant: "rosa", saved: false }, noon + 2],
+  await saved.save(["rosa"], noon);
+  await saved.remove(["rosa"], noon + 1);
+  await saved.save(["rosa"], noon + 2);
+  await saved.setNotes("rosa", "red", noon + 3);
+  await saved.setNotes("rosa", "dark red", noon + 4);
+  const entries = await new Outbox(database).waiting();
+  assert.deepEqual(entries.map(({ kind, body, made }) => [kind, JSON.parse(body), made]), [
+    ["save", { plant: "rosa", saved: false }, noon + 1],
+    ["save", { order: "V", plant: "rosa", saved: true }, noon + 2],
+    ["note", { plant: "rosa", text: "dark red" }, noon + 4],
   ]);
 });

@@ -6,8 +6,10 @@ import test from "node:test";
 import { SeededGenerator } from "../../site/assets/scripts/generator.js";
 import { Collections } from "../../site/assets/scripts/state/collections.js";
 import { limits } from "../../site/assets/scripts/state/limits.js";
+import { isSecret, newSecret } from "../../site/assets/scripts/state/link-secret.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { inOrder, isOrder, moved } from "../../site/assets/scripts/state/order.js";
+import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { SavedPlants } from "../../site/assets/scripts/state/saved.js";
 import { shown, tagCounts, tidyTags } from "../../site/assets/scripts/state/saved-rules.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
@@ -92,7 +94,7 @@ test("plants are saved once, the newest first in the person's own order", async 
   ]);
   const own = async () => shown(await saved.all(), { sort: "own" }).map(({ plant }) => plant);
   assert.deepEqual(await own(), ["quercus", "rosa", "bellis"]);
-  await saved.move(["bellis", "nobody"], "first");
+  await saved.move(["bellis", "nobody"], "first", noon);
   assert.deepEqual(await own(), ["bellis", "quercus", "rosa"]);
 });
 
@@ -126,21 +128,21 @@ test("a plant is in many collections, each with its order; plants move in bulk",
   const members = async (id) => (await collections.members(id)).map(({ plant }) => plant);
   assert.deepEqual(await members(garden.id), ["rosa", "bellis", "quercus"]);
   assert.deepEqual((await collections.containing("bellis")).sort(), [garden.id, wishes.id].sort());
-  await collections.movePlants(garden.id, ["quercus"], { before: "bellis" });
+  await collections.movePlants(garden.id, ["quercus"], { before: "bellis" }, noon);
   assert.deepEqual(await members(garden.id), ["rosa", "quercus", "bellis"]);
   await collections.moveTo(["rosa", "bellis", "tulipa"], { from: garden.id, to: wishes.id }, noon);
   assert.deepEqual(await members(garden.id), ["quercus"]);
   assert.deepEqual(await members(wishes.id), ["bellis", "rosa"]);
   await collections.moveTo(["quercus"], { from: garden.id, to: "no-such" }, noon);
   assert.deepEqual(await members(garden.id), ["quercus"]);
-  await collections.take(wishes.id, ["bellis"]);
+  await collections.take(wishes.id, ["bellis"], noon);
   await saved.remove(["rosa"], noon);
   assert.deepEqual(await members(wishes.id), []);
   assert.deepEqual((await collections.all()).map(({ name, count }) => [name, count]), [
     ["My garden", 1], ["Wish list", 0],
   ]);
-  await collections.move([wishes.id], "first");
-  await collections.remove(garden.id);
+  await collections.move([wishes.id], "first", noon);
+  await collections.remove(garden.id, noon);
   assert.deepEqual((await collections.all()).map(({ name }) => name), ["Wish list"]);
   assert.deepEqual(await saved.counts(), { searched: 0, saved: 2, collections: 1 });
 });
@@ -150,12 +152,38 @@ test("collections have names, and each its own", async () => {
   const { id } = await collections.create("Höst", noon);
   await assert.rejects(collections.create("host", noon), { reason: "name-taken" });
   await assert.rejects(collections.create(" \n ", noon), { reason: "empty" });
-  await collections.rename(id, "HÖST");
-  await collections.rename("no-such", "Vår");
+  await collections.rename(id, "HÖST", noon);
+  await collections.rename("no-such", "Vår", noon);
   const other = await collections.create("🌷", noon);
   await assert.rejects(collections.create("🌷", noon), { reason: "name-taken" });
-  await assert.rejects(collections.rename(other.id, "höst"), { reason: "name-taken" });
+  await assert.rejects(collections.rename(other.id, "höst", noon), { reason: "name-taken" });
   assert.deepEqual((await collections.all()).map(({ name }) => name), ["HÖST", "🌷"]);
+});
+
+test("a collection is shared by a link, named anew and moved, and not any more", async () => {
+  const database = new MemoryEngine(steps);
+  const collections = new Collections(database);
+  const [bed] = [await collections.create("Bed", noon), await collections.create("Pond", noon)];
+  const shared = { link: newSecret(), named: false };
+  const state = async () => (await collections.all()).find(({ id }) => id === bed.id)?.shared;
+  await collections.share(bed.id, undefined, noon);
+  assert.equal((await new Outbox(database).waiting()).length, 2, "nothing was shared");
+  await collections.share(bed.id, shared, noon);
+  await collections.rename(bed.id, "Beet", noon);
+  await collections.move([bed.id], "last", noon);
+  assert.deepEqual(await state(), shared);
+  const sent = async () => (await new Outbox(database).waiting())
+    .filter(({ kind }) => kind === "share").map(({ body }) => JSON.parse(body));
+  assert.deepEqual(await sent(), [{ collection: bed.id, ...shared }]);
+  const other = { link: newSecret(), named: true };
+  assert.ok(isSecret(other.link) && other.link !== shared.link);
+  await collections.share(bed.id, other, noon);
+  assert.deepEqual(await state(), other);
+  await collections.share(bed.id, undefined, noon);
+  assert.equal(await state(), undefined);
+  assert.deepEqual(await sent(), [{ collection: bed.id, named: false }]);
+  await collections.share("019f0000-0000-7000-8000-000000000009", shared, noon);
+  assert.equal((await sent()).length, 1, "there is no such collection");
 });
 
 const rows = [

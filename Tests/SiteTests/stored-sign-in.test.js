@@ -20,6 +20,7 @@ test("who is signed in is kept as long as the cookie may, and holds a name alone
   storedSignIn.save({ keep: true });
   clock.now += 29 * day;
   assert.deepEqual(storedSignIn.signedIn, { name: "ada-l" });
+  storage.writeJSON("florilegium-worn", { theme: "heath-theme" });
   storedSignIn.clear();
   assert.deepEqual([storedSignIn.signedIn, Object.keys(memory).length], [undefined, 0]);
 });

@@ -12,7 +12,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 # SLOWED=6 .ci/browser plays on a processor slowed so many times: a check that does not wait for what
 # it needs fails here before it fails on a machine at work.
 SLOWED = int(os.environ.get("SLOWED", "1"))
-results = {"passed": 0, "failed": []}
+results = {"passed": 0, "failed": [], "unsteady": []}
 
 
 def check(name, action):
@@ -81,11 +81,16 @@ class Visit:
         self.problems = []
         self.thrown = []
         self.under_way = set()
-        self.page.on("request", lambda request: self.under_way.add(request))
+        self.page.on("request", self.begin)
         self.page.on("requestfinished", lambda request: self.under_way.discard(request))
         self.page.on("requestfailed", lambda request: self.under_way.discard(request))
         self.page.on("pageerror", self.catch)
         self.page.on("console", self.listen)
+
+    def begin(self, request):
+        """A stream of events is never over; nobody waits for it."""
+        if not request.url.endswith("/v1/ledger/events"):
+            self.under_way.add(request)
 
     def catch(self, problem):
         self.problems.append(str(problem))
@@ -120,9 +125,29 @@ class Visit:
         assert not missing, f"pictures missing: {missing}"
 
 
+# What runs for ever is looked at as it runs.
+AT_REST = """() => document.getAnimations().every((animation) =>
+    animation.playState !== "running" || animation.effect?.getComputedTiming().endTime === Infinity)"""
+
+
+# What comes while axe looks stands at once, and does not fade in.
+HOLD_STILL = """() => {
+  window.heldStill = new CSSStyleSheet();
+  heldStill.replaceSync(`*, ::before, ::after {
+    animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, heldStill];
+}"""
+LET_MOVE = """() => {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.heldStill);
+}"""
+
+
 def axe_faults(page):
-    """What axe finds, each with the first place."""
+    """What axe finds, each with the first place. What fades in has its colours once it stands."""
+    until(page, AT_REST)
+    page.evaluate(HOLD_STILL)
     found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
+    page.evaluate(LET_MOVE)
     return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found.response["violations"]]
 
 
@@ -135,9 +160,41 @@ def axe_finds_nothing(visit, name):
     check(f"axe: {name}", run)
 
 
+def run_group(name, action):
+    """Runs a group of checks. What it throws outside a check is a failure of the group, not of the whole run."""
+    try:
+        action()
+    except Exception as problem:
+        results["failed"].append(name)
+        print(f"failed  {name}\n        {str(problem).strip().splitlines()[0:6]}")
+
+
+def run_groups(groups):
+    """Runs groups of checks, pairs of a name and an action. Those that failed run once more at the end.
+
+    A machine at work makes a browser miss what it would see on a quiet one. What fails twice has failed; what
+    passed the second time is named as unsteady, so that somebody mends it.
+    """
+    again = []
+    for name, action in groups:
+        passed, failed = results["passed"], len(results["failed"])
+        run_group(name, action)
+        if len(results["failed"]) > failed:
+            again.append((name, action, results["passed"] - passed, results["failed"][failed:]))
+    results["failed"] = []
+    for name, action, passed, failures in again:
+        print(f"again   {name}")
+        failed = len(results["failed"])
+        results["passed"] -= passed
+        run_group(name, action)
+        results["unsteady"] += [check for check in failures if check not in results["failed"][failed:]]
+
+
 def say_results():
     """The last lines name what failed: among hundreds of lines nobody finds it."""
+    for name in results["unsteady"]:
+        print(f"unsteady: {name} (failed, and passed when it was run once more)")
     for name in results["failed"]:
         print(f"failed: {name}")
-    print(f"{results['passed']} passed, {len(results['failed'])} failed")
+    print(f"{results['passed']} passed, {len(results['failed'])} failed, {len(results['unsteady'])} unsteady")
     return 1 if results["failed"] else 0

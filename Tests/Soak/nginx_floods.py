@@ -187,18 +187,17 @@ def look_at_sites(folder, ports, nginx):
 
 def run(folder, words):
     look_at_networks(folder, words.nginx)
-    build, edition = folder / 'build', folder / 'edition'
-    (build / 'targets').mkdir(parents=True)
+    build = folder / 'build'
+    write_edition(build)
     (build / PACK).write_bytes(bytes(17_000_000))
-    write_edition(edition)
     certificate(folder)
-    ledger = Ledger(folder / 'ledger', edition, options=['--name', NAME, '--behind-proxy'])
+    ledger = Ledger(folder / 'ledger', build, options=['--name', NAME, '--behind-proxy'])
     running = []
     try:
         ports = {'plain': free_port(), 'tls': free_port(), 'ledger': ledger.port, 'pages': free_port()}
         running.append(subprocess.Popen(
             [SERVER, '--build', str(build), '--port', str(ports['pages']), '--https'], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL))
-        running[-1].stdout.readline()
+        check(running[-1].stdout.readline(), 'the catalogue serves nothing')
         (folder / 'florilegium.conf').write_text(example(folder, ports))
         is_root = not Path('/proc/self').stat().st_uid
         (folder / 'nginx.conf').write_text(MAIN.format(folder=folder, user='user root;' if is_root else ''))

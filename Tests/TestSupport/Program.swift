@@ -1,44 +1,51 @@
 public import Foundation
 
-/// The built `florilegium`, run as a person runs it.
+/// A built program, run as a person runs it: `florilegium`, unless another is named.
 public enum Program {
     /// The program, which `swift build --build-tests` makes.
     public static let file = Repository.root.appending(path: ".build/debug/florilegium")
 
-    /// Where it writes what it covered: beside the counts of the tests, all of its runs into one file.
-    private static let profile: String = {
+    /// Where it writes what it covered: a file for each run, apart from the counts of the tests. One
+    /// that is ended while it writes leaves a broken file, which spoils no other's.
+    private static let profile = Result {
         guard let own = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] else {
             return "/dev/null"
         }
-        return URL(filePath: own).deletingLastPathComponent().appending(
-            path: "florilegium-%m.profraw"
-        ).path
-    }()
+        let folder = URL(filePath: own).deletingLastPathComponent().appending(path: "programs")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder.appending(path: "%p.profraw").path
+    }
 
     /// Starts it; nothing is printed.
     public static func start(
-        _ arguments: [String], input: Pipe? = nil, output: Pipe? = nil,
-        environment: [String: String] = [:]
+        _ arguments: [String], program: URL = file, input: Pipe? = nil, output: Pipe? = nil,
+        errors: Pipe? = nil, environment: [String: String] = [:]
     ) throws -> Process {
         let process = Process()
-        process.executableURL = file
+        process.executableURL = program
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["LLVM_PROFILE_FILE": profile, "NO_COLOR": "1"]) { $1 }.merging(environment) { $1 }
+            ["LLVM_PROFILE_FILE": try profile.get(), "NO_COLOR": "1"]) { $1 }.merging(environment) {
+                $1
+            }
         process.standardInput = input ?? FileHandle.nullDevice
         process.standardOutput = output ?? FileHandle.nullDevice
-        process.standardError = output ?? FileHandle.nullDevice
+        process.standardError = errors ?? FileHandle.nullDevice
         try process.run()
         return process
     }
 
-    /// Runs it to its end: the exit code and all it printed.
+    /// Runs it to its end: the exit code and all it printed; without its errors, where they are not
+    /// to be heard.
     public static func run(
-        _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
+        _ arguments: [String], program: URL = file, input: String? = nil, hearsErrors: Bool = true,
+        environment: [String: String] = [:]
     ) async throws -> (status: Int32, text: String) {
         let pipe = Pipe()
         let given = input == nil ? nil : Pipe()
-        let process = try start(arguments, input: given, output: pipe, environment: environment)
+        let process = try start(
+            arguments, program: program, input: given, output: pipe,
+            errors: hearsErrors ? pipe : nil, environment: environment)
         if let input, let given {
             try given.fileHandleForWriting.write(contentsOf: Data(input.utf8))
             try given.fileHandleForWriting.close()

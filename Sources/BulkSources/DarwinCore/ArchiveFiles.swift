@@ -45,6 +45,7 @@ struct ArchiveFiles: Sendable {
             guard bytes.count <= BulkLimits.descriptionBytes else { throw Self.longDescription }
             description = try ArchiveDescription(bytes)
         } else {
+            try Self.checkNotPacked(head)
             description = try Self.single(head, named: location.lastPathComponent)
         }
     }
@@ -95,6 +96,15 @@ struct ArchiveFiles: Sendable {
             }
             try stream.end { record throws(SourceFinding) in try each(name, record) }
         }
+    }
+
+    /// What is packed in another way than a zip would be read as one table of a strange first line.
+    private static func checkNotPacked(_ head: [UInt8]) throws(SourceFinding) {
+        let isTar = head.dropFirst(257).starts(with: "ustar".utf8)
+        guard isTar || FilePieces.isGzip(head) else { return }
+        throw SourceFinding.refusal(
+            "The archive is \(isTar ? "a tar" : "packed by gzip"), and no zip",
+            remedy: "Unpack it, and give its folder or table.")
     }
 
     private static let longDescription = SourceFinding.refusal(

@@ -25,10 +25,15 @@ public struct DarwinCoreArchive: Sendable {
     /// - Throws: `SourceFinding` when the archive cannot be read to its end.
     public func read(_ request: BulkRequest) throws(SourceFinding) -> TaxonomyReading {
         let core = files.description.core
-        guard core.rowType == "Taxon", core.columns["scientificName"] != nil else {
+        guard core.rowType == "Taxon" else {
             throw SourceFinding.refusal(
-                "The archive's core is \(core.rowType) and not a taxonomy with scientificName",
+                "The archive's core is \(core.rowType) and not Taxon",
                 remedy: "Give an archive of taxa; observations come by --export or --open-data.")
+        }
+        guard core.columns["scientificName"] != nil else {
+            throw SourceFinding.refusal(
+                "The archive's core is Taxon, but has no column scientificName",
+                remedy: "Name the column with the names of taxa so.")
         }
         var log = RecordLog()
         var tree = TaxonTree(core)

@@ -81,7 +81,11 @@ struct TaxonTree {
     /// The wanted taxa: those that are named, and species and hybrids below a clade; without any
     /// wish all species and hybrids that are plants.
     func selection(_ request: BulkRequest) -> Selection {
-        let isOpen = request.taxa.isEmpty && request.names.isEmpty && request.clades.isEmpty
+        let isOpen =
+            request.taxa.isEmpty && request.names.isEmpty && request.namesElsewhere.isEmpty
+            && request.clades.isEmpty
+        // The numbers of another taxonomy are not those that editors know.
+        let names = isINaturalist ? request.names : request.names.union(request.namesElsewhere)
         let places = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in
             first
         }
@@ -92,9 +96,8 @@ struct TaxonTree {
                 Self.species.contains(rankWords[Int(ranks[place])])
                 && accepted[ids[place]] == nil
             let isBelow = { self.isBelow(request.clades, place, places) }
-            // The numbers of another taxonomy are not those that editors know.
             if (isINaturalist && request.taxa.contains(ids[place]))
-                || (!request.names.isEmpty && request.names.contains(name(place)))
+                || (!names.isEmpty && names.contains(name(place)))
                 || (isSpecies && (isOpen ? isPlant[place] : !request.clades.isEmpty && isBelow()))
             {
                 wanted.append(place)

@@ -40,6 +40,9 @@ final class FilePieces {
         Array(try FilePieces(file).next(atMost: bytes) ?? Data())
     }
 
+    /// Whether a file with this beginning is packed by gzip.
+    static func isGzip(_ head: [UInt8]) -> Bool { head.starts(with: [0x1F, 0x8B]) }
+
     private static func unreadable(_ name: String, _ error: any Error) -> SourceFinding {
         SourceFinding.refusal(
             "The file cannot be read: \(error.localizedDescription)",

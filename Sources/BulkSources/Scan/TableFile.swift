@@ -19,10 +19,6 @@ struct TableFile {
     /// Threads that scan.
     var workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
-    private func isGzip() throws(SourceFinding) -> Bool {
-        try FilePieces.head(of: file, atMost: 2) == [0x1F, 0x8B]
-    }
-
     /// Scans the table.
     ///
     /// - Parameters:
@@ -35,7 +31,7 @@ struct TableFile {
         scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
         merge: @escaping (Part) -> Void
     ) throws(SourceFinding) {
-        if try isGzip() {
+        if FilePieces.isGzip(try FilePieces.head(of: file, atMost: 2)) {
             try InflatedScan(file: file, workers: workers).run(begin, scan, merge)
         } else {
             try MappedScan(file: file, workers: workers).run(begin, scan, merge)

@@ -22,7 +22,7 @@ public struct FlowerOfTheDay: Codable, Sendable, Hashable {
     }
 }
 
-/// The answer of `ReadRoute.days`.
+/// The answer of `ReadRoute.days` and of `ReadRoute.southernDays`.
 public struct FlowersOfDays: Codable, Sendable, Hashable {
     /// A flower for each day, from the week before the edition on.
     public var days: [FlowerOfTheDay]

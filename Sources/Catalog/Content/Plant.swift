@@ -2,8 +2,9 @@ public import FoundationEssentials
 
 /// A plant as it is published: what editors and sources say of it, and what a build adds.
 ///
-/// A plant is *listed* when it has an id, a name and credits; it is *playable* when it also has two
-/// pictures, a fact, a care tip and an audio description for each picture (`Playability`).
+/// A plant is *listed* when it has an id, a name and credits; it is *playable* when it also has a
+/// common name, two pictures, a fact, a care tip and an audio description for each picture
+/// (`Playability`).
 public struct Plant: Codable, Sendable, Hashable, Identifiable {
     /// Carried from edition to edition.
     public var id: PlantID
@@ -13,6 +14,8 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
     public var taxon: Int?
     /// Genus, epithet, rank and hybrid marks, without author.
     public var scientificName: String
+    /// Other scientific names that it is known by, the best known first; nil when there is none.
+    public var synonyms: [String]?
     /// The scientific family name.
     public var family: String?
     /// Common names by language, the one shown first.
@@ -43,8 +46,11 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
     public var colours: [PlantColour]
     /// The kind of plant.
     public var type: PlantType?
-    /// Where it grows.
+    /// Where it grows, native or settled.
     public var regions: [Region]
+    /// Those of the regions that it is native to; nil when nobody has said, as of plants that arose
+    /// in gardens and fields.
+    public var native: [Region]?
     /// What to be careful about; nil when nobody has said.
     public var caution: Caution?
     /// Its visible form.
@@ -57,8 +63,11 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
     public var popularity: Int
     /// How hard it is to name; nil until graded, and for plants that are only listed.
     public var difficulty: Difficulty?
-    /// Plants it is mistaken for, most alike first; options are drawn from them.
+    /// The plants whose names may stand beside its own when it is asked, those it is mistaken for
+    /// first; most are nobody's look-alike.
     public var lookAlikes: [PlantID]
+    /// The plants that editors say it is taken for, the dangerous ones first; nil when there is none.
+    public var comparisons: [Comparison]?
     /// Its pictures, best first.
     public var pictures: [Picture]
 
@@ -91,6 +100,14 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
         if let name = names[language]?.first { return (name, language) }
         if let name = names[.fallback]?.first { return (name, .fallback) }
         return (scientificName, nil)
+    }
+
+    /// The month of the same season on the other hemisphere: 5 and 11 stand for each other.
+    package static func opposite(month: Int) -> Int { (month + 5) % 12 + 1 }
+
+    /// The regions that it grows in without being native there; nil when nobody has told them apart.
+    public var settled: [Region]? {
+        native.map { native in regions.filter { !native.contains($0) } }
     }
 
     /// Whether it can be played with.

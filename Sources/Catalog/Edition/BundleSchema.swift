@@ -12,6 +12,10 @@ public enum BundleSchema {
     /// they shrink.
     public static let pageBytes = 16_384
 
+    /// What stands for a language in the table of names where a name is a synonym: the code of Latin.
+    /// Readers of before there were synonyms know no such language and pass over it.
+    public static let synonymLanguage = "la"
+
     /// The statements that make the tables, in order.
     public static let statements = [
         """
@@ -68,7 +72,7 @@ public enum BundleSchema {
         """
         CREATE TABLE trait (
           plant INTEGER NOT NULL REFERENCES plant (id),
-          kind TEXT NOT NULL CHECK (kind IN ('bloom', 'colour', 'region', 'caution')),
+          kind TEXT NOT NULL CHECK (kind IN ('bloom', 'colour', 'region', 'native', 'caution')),
           value TEXT NOT NULL,
           PRIMARY KEY (plant, kind, value)
         ) STRICT, WITHOUT ROWID
@@ -86,6 +90,27 @@ public enum BundleSchema {
           position INTEGER NOT NULL,
           other INTEGER NOT NULL REFERENCES plant (id) CHECK (other <> plant),
           PRIMARY KEY (plant, position)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE comparison (
+          plant INTEGER NOT NULL REFERENCES plant (id),
+          other INTEGER NOT NULL REFERENCES plant (id) CHECK (other > plant),
+          organ TEXT NOT NULL CHECK (organ IN ('flower', 'leaf', 'habit', 'fruit')),
+          isDangerous INTEGER NOT NULL CHECK (isDangerous IN (0, 1)),
+          sources TEXT NOT NULL CHECK (json_valid(sources)),
+          status TEXT NOT NULL CHECK (status IN ('draft', 'checked')),
+          PRIMARY KEY (plant, other)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX comparisonOther ON comparison (other)",
+        """
+        CREATE TABLE comparisonText (
+          plant INTEGER NOT NULL, other INTEGER NOT NULL,
+          language TEXT NOT NULL CHECK (length(language) = 2),
+          text TEXT NOT NULL CHECK (text <> ''),
+          PRIMARY KEY (plant, other, language),
+          FOREIGN KEY (plant, other) REFERENCES comparison (plant, other)
         ) STRICT, WITHOUT ROWID
         """,
         """

@@ -6,8 +6,10 @@ public enum ReadRoute {
     public static let categories = "v1/categories"
     /// The featured plants by date: `[FeaturedSet]`.
     public static let featured = "v1/flowers/featured"
-    /// The flower of each day, for widgets: `FlowersOfDays`.
+    /// The flower of each day by the seasons of the north, for widgets: `FlowersOfDays`.
     public static let days = "v1/flowers/days"
+    /// The same by the seasons of the south, which are half a year later.
+    public static let southernDays = "v1/flowers/days-south"
     /// Packs of pictures to take along: `[PicturePack]`.
     public static let packs = "v1/packs"
     /// What happens in the regions, by first day: `[RegionalEvent]`; with `?date=`, what is on that
@@ -21,6 +23,8 @@ public enum ReadRoute {
     public static let achievements = "v1/achievements"
     /// Words of botany, by id: `[GlossaryWord]`.
     public static let glossary = "v1/glossary"
+    /// The identification key: `PlantKey`.
+    public static let key = "v1/key"
     /// What a beacon may say, by id: `[BeaconKind]`.
     public static let beaconKinds = "v1/beacon-kinds"
     /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`, `?sort=`
@@ -96,9 +100,14 @@ public struct SearchPage: Codable, Sendable, Hashable {
     public var total: Int
     /// At most 20 results, best first.
     public var results: [PlantSummary]
+    /// What `cursor` of the next page is; nil behind the last one.
+    public var next: String?
 
     /// One page of results.
-    public init(query: String, page: Int, total: Int, results: [PlantSummary]) {
+    public init(
+        query: String, page: Int, total: Int, results: [PlantSummary], next: String? = nil
+    ) {
+        self.next = next
         self.query = query
         self.page = page
         self.total = total

@@ -115,10 +115,10 @@ public struct Deck: Codable, Sendable, Hashable {
         category = try container.decodeIfPresent(String.self, forKey: .category)
         period = try container.decodeIfPresent(SetPeriod.self, forKey: .period)
         date = try container.decodeIfPresent(Day.self, forKey: .date)
-        // A deck without rules is older than they are; it was played by the standard ones.
+        // A deck without rules is older than they are.
         rules =
             try container.decodeIfPresent(PlayRules.self, forKey: .rules)
-            ?? PlayRules.standard.serving(kind)
+            ?? PlayRules.beforeDecksHadRules.serving(kind)
         cards = try container.decode([Card].self, forKey: .cards)
         reserve = try container.decodeIfPresent([Card].self, forKey: .reserve) ?? []
         names = try container.decode([String: LocalText].self, forKey: .names)

@@ -48,9 +48,12 @@ extension PlayRules {
 
     /// What a mode must have or must not.
     private static func misfits(_ mode: Mode, _ rules: ModeRules) -> [String] {
+        // Sets of before had no limit, and are played on unchanged.
+        let maySetLimit = mode.kind == .set && rules.limit != nil
         let wants: (questions: Bool, clock: Bool, limit: Bool, ramp: Bool) =
             switch mode {
-            case .practice, .daily, .weekly: (false, false, false, false)
+            case .practice: (false, false, false, false)
+            case .daily, .weekly: (false, false, maySetLimit, false)
             case .beatTheClock: (false, true, false, true)
             case .speedrun, .quiz: (true, false, false, true)
             case .timedQuiz: (true, false, true, true)

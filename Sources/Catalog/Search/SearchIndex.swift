@@ -34,7 +34,7 @@ public struct SearchIndex: Sendable {
         public init(_ row: SearchRow) {
             self.init(
                 id: row.id, popularity: row.popularity,
-                names: row.names.values.flatMap(\.self) + [row.scientificName])
+                names: row.names.values.flatMap(\.self) + [row.scientificName] + row.synonyms)
             facets = row.facets
             nameKey = row.nameKey
         }
@@ -127,6 +127,13 @@ public struct SearchIndex: Sendable {
 
     /// One page of what a request finds, and how much it finds in all.
     public func search(_ request: SearchRequest) -> (total: Int, plants: [PlantID]) {
+        let ranks = results(of: request)
+        let page = request.places.clamped(to: ranks.indices)
+        return (ranks.count, ranks[page].map { ids[Int($0)] })
+    }
+
+    /// The ranks of all that a request finds, in its order.
+    func results(of request: SearchRequest) -> [UInt32] {
         var ranks = ranks(matching: request.text)
         if !request.filters.isEmpty {
             if Folding.fold(request.text).isEmpty { ranks = ids.indices.map(UInt32.init) }
@@ -138,8 +145,7 @@ public struct SearchIndex: Sendable {
         case .name:
             ranks.sort { namePlaces[Int($0)] < namePlaces[Int($1)] }
         }
-        let page = request.places.clamped(to: ranks.indices)
-        return (ranks.count, ranks[page].map { ids[Int($0)] })
+        return ranks
     }
 
     private func ranks(matching query: String) -> [UInt32] {

@@ -22,8 +22,11 @@ public enum BloomSeason: String, Codable, Sendable, CaseIterable {
 /// In JSON four whole numbers, one a kind (colours, seasons, regions, types): bit n stands for the
 /// n-th case of the kind's enumeration, so that a new case goes to the end of its enumeration.
 public struct SearchFacets: Codable, Sendable, Hashable {
+    /// Bits by kind, in a form that lies in one piece: a filter looks at those of every plant.
+    private var bits: SIMD4<UInt32>
+
     /// Bits by kind.
-    private(set) var masks: [UInt32]
+    var masks: [UInt32] { (0..<Self.kinds).map { bits[$0] } }
 
     /// How many kinds there are.
     static let kinds = 4
@@ -33,7 +36,7 @@ public struct SearchFacets: Codable, Sendable, Hashable {
         PlantType.allCases.count,
     ]
 
-    init(masks: [UInt32]) { self.masks = masks }
+    init(masks: [UInt32]) { bits = SIMD4(masks[0], masks[1], masks[2], masks[3]) }
 
     /// The facets of some values; without any, those of a plant of which nothing is known, or of a
     /// request that takes every plant.
@@ -41,10 +44,9 @@ public struct SearchFacets: Codable, Sendable, Hashable {
         colours: [PlantColour] = [], seasons: [BloomSeason] = [], regions: [Region] = [],
         types: [PlantType] = []
     ) {
-        masks = [
+        bits = SIMD4(
             Self.mask(of: colours), Self.mask(of: seasons), Self.mask(of: regions),
-            Self.mask(of: types),
-        ]
+            Self.mask(of: types))
     }
 
     /// What a published plant can be found by.
@@ -58,11 +60,12 @@ public struct SearchFacets: Codable, Sendable, Hashable {
     ///
     /// - Throws: `DecodingError` when there are more or fewer.
     public init(from decoder: any Decoder) throws {
-        masks = try decoder.singleValueContainer().decode([UInt32].self)
+        let masks = try decoder.singleValueContainer().decode([UInt32].self)
         guard masks.count == Self.kinds else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "not four numbers"))
         }
+        self.init(masks: masks)
     }
 
     /// Writes the four numbers.
@@ -81,17 +84,19 @@ public struct SearchFacets: Codable, Sendable, Hashable {
     public var types: [PlantType] { values(of: 3) }
 
     private func values<Value: CaseIterable>(of kind: Int) -> [Value] {
-        Value.allCases.enumerated().filter { masks[kind] >> UInt32($0.offset) & 1 == 1 }
+        Value.allCases.enumerated().filter { bits[kind] >> UInt32($0.offset) & 1 == 1 }
             .map(\.element)
     }
 
     /// Whether nothing is said.
-    public var isEmpty: Bool { masks.allSatisfy { $0 == 0 } }
+    public var isEmpty: Bool { bits == .zero }
 
     /// Whether a plant of these facets passes: of each kind that is asked for, it has one of the
     /// values.
     public func passes(_ wanted: SearchFacets) -> Bool {
-        zip(masks, wanted.masks).allSatisfy { own, asked in asked == 0 || own & asked != 0 }
+        // A kind that is not asked for is all of ones on both sides.
+        let unasked = SIMD4<UInt32>.zero.replacing(with: UInt32.max, where: wanted.bits .== 0)
+        return all(((bits | unasked) & (wanted.bits | unasked)) .!= 0)
     }
 
     private static func mask<Value: CaseIterable & Equatable>(of values: [Value]) -> UInt32 {

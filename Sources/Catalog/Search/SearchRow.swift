@@ -6,6 +6,8 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
     public var id: PlantID
     /// Its scientific name.
     public var scientificName: String
+    /// Other scientific names.
+    public var synonyms: [String]
     /// Its common names by language, the one shown first.
     public var names: [Language: [String]]
     /// Its order among equally good matches, larger first.
@@ -23,6 +25,7 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
     private enum CodingKeys: String, CodingKey {
         case id
         case scientificName = "s"
+        case synonyms = "l"
         case names = "n"
         case popularity = "p"
         case facets = "f"
@@ -34,7 +37,8 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
     /// The row of a published plant.
     public init(of plant: Plant) {
         self.init(
-            id: plant.id, scientificName: plant.scientificName, names: plant.names,
+            id: plant.id, scientificName: plant.scientificName,
+            synonyms: plant.synonyms ?? [], names: plant.names,
             popularity: plant.popularity, facets: SearchFacets(of: plant),
             isPlayable: plant.isPlayable, colour: plant.pictures.first?.colour,
             picture: plant.pictures.first?.kept?.object.sha256)
@@ -42,12 +46,14 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
 
     /// A row from its parts.
     public init(
-        id: PlantID, scientificName: String, names: [Language: [String]], popularity: Int,
+        id: PlantID, scientificName: String, synonyms: [String] = [],
+        names: [Language: [String]], popularity: Int,
         facets: SearchFacets = SearchFacets(), isPlayable: Bool = false, colour: String? = nil,
         picture: String? = nil
     ) {
         self.id = id
         self.scientificName = scientificName
+        self.synonyms = synonyms
         self.names = names
         self.popularity = popularity
         self.facets = facets
@@ -63,6 +69,7 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(PlantID.self, forKey: .id)
         scientificName = try container.decode(String.self, forKey: .scientificName)
+        synonyms = try container.decodeIfPresent([String].self, forKey: .synonyms) ?? []
         names = try container.decodeIfPresent([Language: [String]].self, forKey: .names) ?? [:]
         popularity = try container.decodeIfPresent(Int.self, forKey: .popularity) ?? 0
         facets = try container.decodeIfPresent(SearchFacets.self, forKey: .facets) ?? .init()
@@ -76,6 +83,7 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(scientificName, forKey: .scientificName)
+        if !synonyms.isEmpty { try container.encode(synonyms, forKey: .synonyms) }
         if !names.isEmpty { try container.encode(names, forKey: .names) }
         if popularity != 0 { try container.encode(popularity, forKey: .popularity) }
         if !facets.isEmpty { try container.encode(facets, forKey: .facets) }

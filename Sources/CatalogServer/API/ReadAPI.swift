@@ -8,6 +8,10 @@ import Serving
 struct ReadAPI: Sendable {
     /// Seconds since 1970.
     let now: @Sendable () -> Int
+    /// What the folder and its disk look like.
+    let watch: FigureWatch<FolderFigures>
+    /// What is counted.
+    let counted: AnswerFigures
 
     /// The day it is, in UTC.
     var today: Day { Day(secondsSince1970: now()) }
@@ -19,16 +23,21 @@ struct ReadAPI: Sendable {
         let filters = try filters(of: target)
         let query = filters.isEmpty ? try query(of: target) : try target.parameter("query") ?? ""
         try checkLength(of: query)
-        let page = try page(of: target)
         let language = try language(of: target)
-        let found = edition.index.search(
+        let cursor = try cursor(of: target)
+        let found = edition.index.page(
             SearchRequest(
-                text: query, filters: filters, sort: try sort(of: target), page: page))
+                text: query, filters: filters, sort: try sort(of: target),
+                page: try page(of: target)), after: cursor)
+        guard let found else { throw Self.badCursor }
+        let page = cursor == nil ? try page(of: target) : found.first / Limits.resultsPerPage + 1
         let summaries = try found.plants.compactMap { id in
             try edition.plants.summary(id).map { try Self.narrowed($0, to: language) }
         }
         // The keys of `SearchPage` in their canonical order, around summaries that are JSON already.
-        var json = ByteBuffer(string: "{\"page\":\(page),\"query\":")
+        var json = ByteBuffer(string: "{")
+        if let next = found.next { json.writeString("\"next\":\"\(next.text)\",") }
+        json.writeString("\"page\":\(page),\"query\":")
         json.writeBytes(try CanonicalJSON.encode(Folding.fold(query)))
         json.writeString(",\"results\":[")
         for (place, summary) in summaries.enumerated() {
@@ -98,7 +107,9 @@ struct ReadAPI: Sendable {
         let health = Health(
             status: "ok", edition: edition.item.version, date: edition.item.date,
             ageDays: today.number - edition.item.date.number,
-            servedSeconds: max(0, now() - edition.loaded), plants: edition.plants.count)
+            servedSeconds: max(0, now() - edition.loaded), plants: edition.plants.count,
+            timestampSeconds: watch.figures.timestampSeconds(at: now()),
+            freeBytes: watch.figures.freeBytes)
         let json = try CanonicalJSON.encode(health)
         return Representation(json: ByteBuffer(bytes: json), freshness: .momentary)
     }
@@ -111,6 +122,29 @@ struct ReadAPI: Sendable {
         var ageDays: Int
         var servedSeconds: Int
         var plants: Int
+        /// Until the signed timestamp ends; nil in a folder that was not published.
+        var timestampSeconds: Int?
+        var freeBytes: Int?
+    }
+
+    /// Figures for Prometheus, also before there is an edition.
+    func figures(of edition: LoadedEdition?) -> Representation {
+        var gauges = watch.figures.gauges(at: now(), edition: edition?.item.version)
+        if let edition {
+            gauges.append(
+                (
+                    name: "florilegium_edition_age_days", help: "Days since the edition's date.",
+                    value: today.number - edition.item.date.number
+                ))
+            gauges.append(
+                (
+                    name: "florilegium_plants", help: "Plants of the edition.",
+                    value: edition.plants.count
+                ))
+        }
+        let text = ByteBuffer(string: counted.text(with: gauges))
+        return Representation(
+            .bytes(text), type: .metrics, tag: text.sha256, freshness: .momentary, policy: .shared)
     }
 
     private func query(of target: RequestTarget) throws -> String {
@@ -172,6 +206,19 @@ struct ReadAPI: Sendable {
         }
         return page
     }
+
+    private func cursor(of target: RequestTarget) throws -> SearchCursor? {
+        guard let text = try target.parameter("cursor") else { return nil }
+        guard let cursor = SearchCursor(text), try target.parameter("page") == nil else {
+            throw Self.badCursor
+        }
+        return cursor
+    }
+
+    private static let badCursor = ProblemDetails.badRequest(
+        "bad-cursor", "Bad cursor",
+        "`cursor` must be `next` of an answer to the same search, without `page`. A plant that is"
+            + " not found any more leads nowhere: begin anew without it.")
 
     private func language(of target: RequestTarget) throws -> Language? {
         guard let text = try target.parameter("language") else { return nil }

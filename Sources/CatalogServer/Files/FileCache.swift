@@ -50,15 +50,17 @@ final class FileCache: Sendable {
     /// Where the files are.
     let folder: ServedFolder
     private let pool: NIOThreadPool
+    private let deadlines: Deadlines
     /// What clients are being sent out of memory. A body that left the cache is there as long as
     /// somebody takes it, so a few hundred slow readers could hold them all.
     private let sent = MemoryBudget(most: ServerLimits.sentBytes, ofNetwork: ServerLimits.sentBytes)
     private let state = Mutex(State())
 
-    /// A store over a folder that reads on a pool of threads.
-    init(folder: ServedFolder, pool: NIOThreadPool = .singleton) {
+    /// A store over a folder that reads on a pool of threads, and waits for it until its deadline.
+    init(folder: ServedFolder, pool: NIOThreadPool = .singleton, deadlines: Deadlines) {
         self.folder = folder
         self.pool = pool
+        self.deadlines = deadlines
     }
 
     /// The content of an immutable file as it is sent; nil when it is not there.
@@ -92,12 +94,19 @@ final class FileCache: Sendable {
         return try await read(file, of: name, nil)
     }
 
+    /// Does what waits for the disk. What lies in memory waits for nothing, and has no deadline.
+    private func onDisk<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await deadlines.wait { [pool] in try await pool.runIfActive(work) }
+    }
+
     private func cached(_ path: String) -> ByteBuffer? {
         state.withLock { $0.bodies.value(path, cost: Self.cost) }
     }
 
     private func open(_ path: String) async throws -> OpenFile? {
-        try await pool.runIfActive { [folder] in try folder.open(path) }
+        try await onDisk { [folder] in try folder.open(path) }
     }
 
     /// Reads all of a file, holds it against its name and remembers it.
@@ -106,7 +115,7 @@ final class FileCache: Sendable {
     ) async throws -> ByteBuffer {
         let path = name.path + (coding?.suffix ?? "")
         let promised = coding == nil && !name.isCompressed ? name.sha256 : nil
-        let buffer = try await pool.runIfActive {
+        let buffer = try await onDisk {
             let buffer = try file.read(at: 0, count: file.stamp.size)
             if let promised, buffer.sha256 != promised { throw Damaged(path: path) }
             return buffer
@@ -119,7 +128,7 @@ final class FileCache: Sendable {
     func codings(of name: StoredName) async throws -> [Coding] {
         if name.isCompressed { return [] }
         if let known = state.withLock({ $0.codings.value(name.path) { _ in 1 } }) { return known }
-        let found = try await pool.runIfActive { [folder] in
+        let found = try await onDisk { [folder] in
             try Coding.allCases.filter { try folder.stamp(of: name.path + $0.suffix) != nil }
         }
         state.withLock { $0.codings.insert(found, for: name.path) { _ in 1 } }
@@ -131,7 +140,7 @@ final class FileCache: Sendable {
         guard let file = try await open(name.path) else { return nil }
         let known = state.withLock { $0.reports.value(name.path) { _ in 1 } }
         if let known, known.stamp == file.stamp { return (.file(file), known.sha256) }
-        let sha256 = try await pool.runIfActive { try Self.hash(of: file) }
+        let sha256 = try await onDisk { try Self.hash(of: file) }
         state.withLock { $0.reports.insert((file.stamp, sha256), for: name.path) { _ in 1 } }
         return (.file(file), sha256)
     }

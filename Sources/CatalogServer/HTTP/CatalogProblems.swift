@@ -9,6 +9,12 @@ extension ProblemDetails {
             + " server picks it up by itself within a second.",
         headers: [.retryAfter: "5"])
 
+    /// The disk is slower than anybody waits.
+    static let busy = ProblemDetails(
+        status: .serviceUnavailable, name: "busy", title: "Busy",
+        detail: "The server could not read what was asked for in time. Try again in a moment.",
+        headers: [.retryAfter: "5"])
+
     /// A method other than the reading ones.
     static let method = ProblemDetails(
         status: .methodNotAllowed, name: "method-not-allowed", title: "Method not allowed",

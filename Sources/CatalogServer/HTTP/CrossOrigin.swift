@@ -8,7 +8,8 @@ struct CrossOrigin: Sendable {
     let origins: Set<String>
 
     private static let exposed =
-        "ETag, Content-Range, Content-Length, Content-Encoding, Accept-Ranges, Retry-After"
+        "ETag, Content-Range, Content-Length, Content-Encoding, Accept-Ranges, Retry-After,"
+        + " RateLimit, RateLimit-Policy"
     private static let taken =
         "Range, If-Range, If-Match, If-None-Match, Accept, Accept-Language, Content-Type"
     private static let day = "86400"

@@ -20,7 +20,7 @@ struct Representation: Sendable {
     /// The body.
     var content: FileCache.Content
     /// What it is.
-    var type: MediaType
+    var type: ServedType
     /// Its strong entity tag without quotes: the hash of the plain content, and the coding.
     var tag: String
     /// How it is compressed.
@@ -45,7 +45,7 @@ struct Representation: Sendable {
 
     /// A file's content.
     init(
-        _ content: FileCache.Content, type: MediaType, tag: String, freshness: Freshness,
+        _ content: FileCache.Content, type: ServedType, tag: String, freshness: Freshness,
         policy: SecurityHeaders.Policy
     ) {
         self.content = content

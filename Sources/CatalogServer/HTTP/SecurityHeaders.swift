@@ -1,4 +1,5 @@
 import HTTPTypes
+import Serving
 
 /// What browsers are told that they may do with our answers.
 struct SecurityHeaders: Sendable {
@@ -37,7 +38,7 @@ struct SecurityHeaders: Sendable {
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
     /// Adds the fields to an answer's.
-    func add(to headers: inout HTTPFields, policy: Policy, type: MediaType?) {
+    func add(to headers: inout HTTPFields, policy: Policy, type: ServedType?) {
         headers.append(contentsOf: Self.common)
         if type?.isActive ?? true { headers[.permissionsPolicy] = Self.permissions }
         if isHTTPS { headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains" }

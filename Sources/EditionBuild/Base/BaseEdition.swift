@@ -48,13 +48,26 @@ package struct BaseEdition: Sendable {
     /// - Throws: `Failure` when the base is not there or not whole.
     package static func load(version: String?, from build: URL) throws -> BaseEdition? {
         guard let version else { return nil }
-        let place = "content/edition.yaml, base: \(version)"
+        return try load(version, from: build, saidAt: "content/edition.yaml, base: \(version)")
+    }
+
+    /// An edition of build/ that a person named.
+    ///
+    /// - Parameters:
+    ///   - version: Its version.
+    ///   - build: The build folder.
+    ///   - place: Where it was named.
+    /// - Returns: The edition.
+    /// - Throws: `Failure` when it is not there or not whole.
+    package static func load(
+        _ version: String, from build: URL, saidAt place: String
+    ) throws -> BaseEdition {
         do {
             let pointer = build.appending(path: ReadRoute.file(ReadRoute.editions))
             let list = try CanonicalJSON.decode(EditionList.self, from: Data(contentsOf: pointer))
             guard let item = list.editions.first(where: { $0.version == version }) else {
                 throw Failure(
-                    what: "The base edition is not among those in build/.", place: place,
+                    what: "Edition \(version) is not among those in build/.", place: place,
                     remedy: "Fetch it into build/, or name one of: "
                         + list.editions.map(\.version).joined(separator: ", ") + ".")
             }
@@ -63,8 +76,8 @@ package struct BaseEdition: Sendable {
             throw failure
         } catch {
             throw Failure(
-                what: "The base edition cannot be read: \(error)", place: place,
-                remedy: "Fetch that edition's build/ again, or write base: none for a first one.")
+                what: "Edition \(version) cannot be read: \(error)", place: place,
+                remedy: "Fetch that edition's build/ again; a first edition has base: none.")
         }
     }
 

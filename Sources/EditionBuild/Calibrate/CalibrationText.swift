@@ -15,14 +15,17 @@ extension CalibrationReport {
     package var text: String {
         var lines = rowFindings.prefix(10).map { "answers, \($0)" }
         if rowFindings.count > 10 {
-            lines.append("… and \(rowFindings.count - 10) findings more (--json has all)")
+            let more = Counted.of(rowFindings.count - 10, "finding")
+            lines.append("… and \(more) more (--json has all)")
         }
         lines.append(counts)
         guard answers > 0 else { return lines.joined(separator: "\n") }
-        lines += table + fitted + findingLines + predicted
+        // What needs a hand comes first, the long table last but for what was done.
+        lines += findingLines + fitted + predicted + table
         if !unknown.isEmpty {
             lines.append(
-                "\(unknown.count) items are not in content/, so that nothing is kept of them: "
+                Counted.of(unknown.count, "item is", "items are")
+                    + " not in content/ and left out: "
                     + unknown.prefix(5).joined(separator: ", ") + (unknown.count > 5 ? ", …" : "."))
         }
         lines.append(
@@ -32,7 +35,8 @@ extension CalibrationReport {
     }
 
     private var counts: String {
-        "\(answers) answers of \(persons.count) persons to \(items.count) items; left out: "
+        "\(Counted.of(answers, "answer")) of \(Counted.of(persons.count, "person")) to "
+            + "\(Counted.of(items.count, "item")); left out: "
             + "\(leftOut.unreadable) unreadable, \(leftOut.adjusted) with adjusted timers, "
             + "\(leftOut.revoked) after a revocation, \(leftOut.repeated) repeated "
             + "(a person's first answer to an item counts)."
@@ -46,7 +50,11 @@ extension CalibrationReport {
                 "item-rest", "rating", "±", "level", "",
             ]
         ]
-        for item in items.prefix(Self.shown) {
+        // As people count: 2 before 10.
+        let sorted = items.sorted {
+            $0.item.compare($1.item, options: .numeric) == .orderedAscending
+        }
+        for item in sorted.prefix(Self.shown) {
             rows.append([
                 item.item, "\(item.answers.answers)", Self.decimals(item.answers.proportion),
                 Self.decimals(item.difficulty), Self.decimals(item.error),
@@ -65,8 +73,10 @@ extension CalibrationReport {
             }.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
         }
         if items.count > Self.shown {
-            lines.append("… and \(items.count - Self.shown) items more (--json has all)")
+            let more = Counted.of(items.count - Self.shown, "item")
+            lines.append("… and \(more) more (--json has all)")
         }
+        lines += Self.legend
         if items.contains(where: { $0.placing == .held }) {
             lines.append(
                 "held: too few answers, all right, all wrong, or no better than guessing; "
@@ -74,6 +84,17 @@ extension CalibrationReport {
         }
         return lines
     }
+
+    /// What the table's columns are.
+    private static let legend = [
+        "right: share of right answers; b: difficulty in logits, more is harder; SE: its standard "
+            + "error;",
+        "b/spread: b with one slope for all and abilities of spread 1; b at spread 1: b with slope 1 "
+            + "and the same;",
+        "slope: how sharply it tells people apart, for a spread of ability; item-rest: correlation "
+            + "of its answers with all others;",
+        "rating, ±: prior and answers together, in points; level: the level that this falls in.",
+    ]
 
     private var fitted: [String] {
         let error = spreadError.map { " ± " + Self.decimals($0) } ?? ""
@@ -103,12 +124,13 @@ extension CalibrationReport {
             "\($0.kind.rawValue): \($0.item): \($0.message)\n  do  \($0.remedy)"
         }
         if told.count > Self.shown {
-            lines.append("… and \(told.count - Self.shown) findings more (--json has all)")
+            let more = Counted.of(told.count - Self.shown, "finding")
+            lines.append("… and \(more) more (--json has all)")
         }
         if findings.count > told.count {
             lines.append(
-                "\(findings.count - told.count) items have fewer than "
-                    + "\(CalibrationLimits.heldBelow) answers and are not judged.")
+                Counted.of(findings.count - told.count, "item has", "items have")
+                    + " fewer than \(CalibrationLimits.heldBelow) answers: too few to be judged.")
         }
         return lines
     }

@@ -36,13 +36,17 @@ package enum Check {
         for index in plants.indices {
             plants[index].pictures.removeAll { gathered.revocations.pictures[$0.id] != nil }
         }
+        LookAlikeCheck.link(gathered.lookAlikes, to: &plants, sources: sources, log: log)
         let words = WordCheck(gathered.words)
         try words.plants(&plants).forEach(log.add)
-        linkSimilar(&plants, idsOfTaxa: idsOfTaxa, taxa: gathered.taxa, log: log)
+        SameNames.find(plants, editors: Set(editors.map(\.plant.id))).forEach(log.add)
+        linkConfused(&plants, idsOfTaxa: idsOfTaxa, taxa: gathered.taxa)
 
         let known = Set(plants.map(\.plant.id))
         let collections = BesidesCheck.collections(gathered, known: known, log: log)
         let questions = try words.questions(QuestionCheck.all(gathered, log: log), log: log)
+        sources.lookAtSources(
+            plants: plants, questions: questions, collections: collections, log: log)
         var origins = gathered.origins
         origins.keep(
             plants: plants, editors: editors, taxa: gathered.taxa, questions: questions,
@@ -108,10 +112,9 @@ package enum Check {
         }
     }
 
-    /// Joins editors' similar plants, in their order, with those iNaturalist's identifiers confuse.
-    private static func linkSimilar(
-        _ plants: inout [CheckedPlant], idsOfTaxa: [Int: PlantID], taxa: [Int: GatheredTaxon],
-        log: FindingLog
+    /// Adds the plants that iNaturalist's identifiers confuse behind those that editors compare.
+    private static func linkConfused(
+        _ plants: inout [CheckedPlant], idsOfTaxa: [Int: PlantID], taxa: [Int: GatheredTaxon]
     ) {
         let known = Set(plants.map(\.plant.id))
         var ids = idsOfTaxa
@@ -120,14 +123,6 @@ package enum Check {
         }
         for index in plants.indices {
             let id = plants[index].plant.id
-            for other in plants[index].similar where !known.contains(other) || other == id {
-                log.add(
-                    Finding(
-                        rule: .unknownPlant, severity: .warning, subject: id.rawValue,
-                        place: plants[index].place, excerpt: other.rawValue,
-                        message: "similar names a plant that is not in the edition, or itself",
-                        remedy: "Correct the id, or add that plant."))
-            }
             let similar = plants[index].plant.taxon.flatMap { taxa[$0]?.taxon.similar } ?? []
             let fromSource = similar.compactMap { other in
                 ids[other.taxon].map { (id: $0, count: other.count) }

@@ -61,6 +61,8 @@ package struct CheckedPlant: Sendable {
     package var prior: PlantPrior
     /// Where it comes from.
     package var place: Place
+    /// Where single fields stand, as an editor's draft tells.
+    var places: [String: Place] = [:]
 }
 
 /// A picture before it is depicted.

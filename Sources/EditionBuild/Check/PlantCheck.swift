@@ -28,13 +28,13 @@ struct PlantCheck {
         let names = NameFinder(names: plant.names, scientificName: plant.scientificName)
         return CheckedPlant(
             plant: plant, pictures: pictures(of: plant, source: source, names: names),
-            similar: draft.similar,
+            similar: [],
             prior: PlantPrior(
                 observations: observations,
                 confused: source?.taxon.similar.reduce(0) { $0 + $1.count } ?? 0,
                 agreements: source?.taxon.agreements ?? 0,
                 disagreements: source?.taxon.disagreements ?? 0),
-            place: draft.place)
+            place: draft.place, places: draft.places)
     }
 
     /// Fills what the editor left open; an editor's word always stands.

@@ -10,6 +10,10 @@ enum QuestionCheck {
     /// The questions that are kept, by id.
     static func all(_ gathered: Gathered, log: FindingLog) -> [QuestionDraft] {
         let categories = Set(gathered.categories.questions.map(\.id))
+        guard !categories.isEmpty else {
+            lackCategories(gathered, log: log)
+            return []
+        }
         var seen: [String: Place] = [:]
         return gathered.questions.filter { draft in
             if let revoked = gathered.revocations.questions[draft.question.id] {
@@ -50,6 +54,19 @@ enum QuestionCheck {
         }.sorted { $0.question.id < $1.question.id }
     }
 
+    /// One finding for all questions when there is no category at all, and none when that file's
+    /// own finding says why.
+    private static func lackCategories(_ gathered: Gathered, log: FindingLog) {
+        let count = gathered.questions.count
+        guard count > 0, !CategoryForm.isUnread(by: gathered.findings) else { return }
+        log.add(
+            Finding(
+                rule: .unknownCategory, severity: .rejected, subject: "categories",
+                place: Place(file: CategoryForm.path),
+                message: "It names no category of questions, so that \(count) are left out",
+                remedy: "Write the categories below questions:, as content/README.md shows."))
+    }
+
     private static func finding(
         _ draft: QuestionDraft, categories: Set<String>, settings: EditionSettings
     ) -> Finding? {
@@ -74,18 +91,14 @@ enum QuestionCheck {
             let answers = ([question.right] + question.wrong).compactMap {
                 $0.reading(in: language)?.text
             }
-            let folded = answers.map { answer in
-                let folded = Folding.fold(answer)
-                return folded.isEmpty ? answer : folded
-            }
-            if Set(folded).count < folded.count {
+            if Set(answers.map(AnswerKey.of)).count < answers.count {
                 return finding(
                     .sameAnswer, draft, answers.joined(separator: " | "),
                     "Two of its \(language.rawValue) answers are the same",
                     "Change one, so that exactly one of four is right.")
             }
             let text = question.text.reading(in: language)?.text ?? ""
-            if folded[0].count > 3, " \(Folding.fold(text)) ".contains(" \(folded[0]) ") {
+            if holds(text, answers[0]) {
                 return finding(
                     .answerInQuestion, draft, answers[0],
                     "The \(language.rawValue) question holds its own answer",
@@ -93,6 +106,30 @@ enum QuestionCheck {
             }
         }
         return nil
+    }
+
+    /// Whether a text holds an answer's words; of one with signs also those, as they stand.
+    private static func holds(_ text: String, _ answer: String) -> Bool {
+        let folded = Folding.fold(answer)
+        guard folded.count > 3, " \(Folding.fold(text)) ".contains(" \(folded) ") else {
+            return false
+        }
+        let hasSigns = AnswerKey.of(answer).contains { character in
+            !character.isLetter && !character.isNumber && !" '.,".contains(character)
+        }
+        guard hasSigns else { return true }
+        let (words, wanted) = (words(of: text), words(of: answer))
+        return words.indices.contains { words[$0...].starts(with: wanted) }
+    }
+
+    /// A text's words in small letters, without the marks around each.
+    private static func words(of text: String) -> [Substring] {
+        text.lowercased().split(whereSeparator: \.isWhitespace).map { word in
+            var word = word
+            while let first = word.first, "\"'“„«¿¡".contains(first) { word.removeFirst() }
+            while let last = word.last, "\"'”“».,;:?!…".contains(last) { word.removeLast() }
+            return word
+        }.filter { !$0.isEmpty }
     }
 
     /// What is not ours needs a licence that lets us hand it out.

@@ -8,8 +8,10 @@ import SiteRendering
 /// out: somebody may believe it. Pure.
 struct SourceCheck: Sendable {
     private let finders: [Language: NameFinder]
+    private let weak: [String]
 
     init(_ words: WordLists) {
+        weak = words.weakSources.map { $0.lowercased() }
         finders = words.lists.compactMapValues { list in
             list.sourced.isEmpty ? nil : NameFinder(phrases: list.sourced)
         }
@@ -34,6 +36,67 @@ struct SourceCheck: Sendable {
         }
     }
 
+    /// Warns of each source that words.yaml calls weak.
+    ///
+    /// - Parameters:
+    ///   - plants: the plants with their texts.
+    ///   - questions: the questions, whichever bank they come from.
+    ///   - collections: the fact collections, which have no place of their own in a file.
+    ///   - log: takes the findings.
+    func lookAtSources(
+        plants: [CheckedPlant], questions: [QuestionDraft], collections: [FactCollection],
+        log: FindingLog
+    ) {
+        for checked in plants {
+            let plant = checked.plant
+            let texts = plant.sources.map { [$0.description, $0.care, $0.caution] } ?? []
+            let ofTexts = texts.compactMap(\.self).map { ("sources", $0) }
+            let ofPairs = (plant.comparisons ?? []).flatMap(\.sources).map { ("similar", $0) }
+            for (field, source) in plant.facts.map({ ("facts", $0.source) }) + ofTexts + ofPairs {
+                let place = checked.places[field] ?? checked.place
+                warn(source, of: plant.id.rawValue, at: place, log)
+            }
+        }
+        for checked in questions {
+            let question = checked.question
+            warn(question.source, of: question.id, at: checked.place, log)
+        }
+        for collection in collections {
+            let place = Place(file: "content/collections/\(collection.id).yaml")
+            for fact in collection.facts { warn(fact.source, of: collection.id, at: place, log) }
+        }
+    }
+
+    private func warn(_ source: String, of subject: String, at place: Place, _ log: FindingLog) {
+        let text = source.lowercased()
+        guard let host = weak.first(where: text.contains) else { return }
+        log.add(
+            Finding(
+                rule: .weakSource, severity: .warning, subject: subject, place: place,
+                excerpt: source,
+                message: "A source is one that nobody can rely on: \(host)",
+                remedy: "Name a flora, a society, a public body or a paper, or take the text out."))
+    }
+
+    /// What a comparison of two plants that names no source may not say.
+    ///
+    /// - Parameter draft: the comparison.
+    /// - Returns: a finding for a word of eating or healing, or nil where all is well.
+    func finding(_ draft: LookAlikeDraft) -> Finding? {
+        guard draft.sources.isEmpty else { return nil }
+        for language in draft.tell.texts.keys.sorted() {
+            guard let words = draft.tell.texts[language],
+                let word = finders[language]?.firstName(in: NameFinder.Text(words))
+            else { continue }
+            return Finding(
+                rule: .noSource, severity: .rejected, subject: "look-alikes", place: draft.place,
+                excerpt: word,
+                message: "A text in \(language.rawValue) speaks of eating or healing: no source",
+                remedy: "Name one under sources:, or say it without the word.")
+        }
+        return nil
+    }
+
     /// The text, if it may stand without a source.
     private func fine(
         _ text: LocalText?, _ field: String, _ draft: PlantDraft, _ log: FindingLog
@@ -47,7 +110,7 @@ struct SourceCheck: Sendable {
                 Finding(
                     rule: .noSource, severity: .rejected, subject: draft.plant.id.rawValue,
                     place: draft.places[field] ?? draft.place, excerpt: word,
-                    message: "A \(language.rawValue) text speaks of eating or healing without a "
+                    message: "A text in \(language.rawValue) speaks of eating or healing without a "
                         + "source",
                     remedy: "Name one under sources: \(field):, or say it without the word."))
             return nil

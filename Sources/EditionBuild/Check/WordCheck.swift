@@ -111,6 +111,14 @@ struct WordCheck: Sendable {
             fine(fact.text).map { Fact(text: $0, source: fact.source) }
         }
         checked.plant.care = checked.plant.care.compactMap(fine)
+        let comparisons = (checked.plant.comparisons ?? []).compactMap { comparison in
+            var kept = comparison
+            return fine(comparison.tell).map { text in
+                kept.tell = text
+                return kept
+            }
+        }
+        checked.plant.comparisons = comparisons.isEmpty ? nil : comparisons
         for index in checked.pictures.indices {
             checked.pictures[index].audio = fine(checked.pictures[index].audio)
         }
@@ -138,7 +146,7 @@ struct WordCheck: Sendable {
         Finding(
             rule: rule, severity: severity, subject: subject, place: place, excerpt: word,
             message: rule == .refusedWord
-                ? "A \(language.rawValue) text holds a word that no edition prints"
-                : "A \(language.rawValue) text holds a word that may hurt", remedy: remedy)
+                ? "A text in \(language.rawValue) holds a word that no edition prints"
+                : "A text in \(language.rawValue) holds a word that may hurt", remedy: remedy)
     }
 }

@@ -49,16 +49,19 @@ package struct Changes: Codable, Sendable, Hashable {
         package var removed: [String] = []
         /// In both, with the fields that differ; ratings apart.
         package var changed: [String: [String]] = [:]
+        /// Of those, the texts that say something else.
+        package var texts: [String: [TextChange]] = [:]
         /// In both, with another rating.
         package var rerated: [Rerated] = []
 
         package init(
             added: [String] = [], removed: [String] = [], changed: [String: [String]] = [:],
-            rerated: [Rerated] = []
+            texts: [String: [TextChange]] = [:], rerated: [Rerated] = []
         ) {
             self.added = added
             self.removed = removed
             self.changed = changed
+            self.texts = texts
             self.rerated = rerated
         }
 
@@ -134,9 +137,11 @@ extension Changes {
             uniqueKeysWithValues: (old?.plants ?? [:]).map { ($0.key.rawValue, $0.value) })
         let newPlants = Dictionary(
             uniqueKeysWithValues: new.plants.map { ($0.key.rawValue, $0.value) })
-        plants = Self.kind(oldPlants, newPlants, \.difficulty, fields: Self.fields)
+        plants = Self.kind(
+            oldPlants, newPlants, \.difficulty, fields: Self.fields, texts: TextChange.texts(of:))
         questions = Self.kind(
-            old?.questions ?? [:], new.questions, \.difficulty, fields: Self.fields)
+            old?.questions ?? [:], new.questions, \.difficulty, fields: Self.fields,
+            texts: TextChange.texts(of:))
         for (id, plant) in oldPlants {
             guard let other = newPlants[id] else { continue }
             let credits = Dictionary(
@@ -156,7 +161,8 @@ extension Changes {
 
     private static func kind<Item>(
         _ old: [String: Item], _ new: [String: Item],
-        _ difficulty: (Item) -> Difficulty?, fields: (Item, Item) -> [String]
+        _ difficulty: (Item) -> Difficulty?, fields: (Item, Item) -> [String],
+        texts: (Item) -> [(part: String, text: String)]
     ) -> Kind {
         var kind = Kind()
         kind.added = new.keys.filter { old[$0] == nil }.sorted()
@@ -165,6 +171,8 @@ extension Changes {
             guard let now = new[id] else { continue }
             let changed = fields(before, now)
             if !changed.isEmpty { kind.changed[id] = changed }
+            let texts = TextChange.between(texts(before), texts(now))
+            if !texts.isEmpty { kind.texts[id] = texts }
             let (old, new) = (difficulty(before), difficulty(now))
             if old?.rating != new?.rating {
                 kind.rerated.append(
@@ -179,13 +187,16 @@ extension Changes {
     private static func fields(_ old: Plant, _ new: Plant) -> [String] {
         let same: [(String, Bool)] = [
             ("taxon", old.taxon == new.taxon), ("name", old.scientificName == new.scientificName),
+            ("synonyms", old.synonyms == new.synonyms),
             ("family", old.family == new.family), ("names", old.names == new.names),
             ("type", old.type == new.type), ("regions", old.regions == new.regions),
+            ("native", old.native == new.native),
             ("colours", old.colours == new.colours), ("bloom", old.bloom == new.bloom),
             ("height", old.height == new.height), ("spread", old.spread == new.spread),
             ("hardiness", old.hardiness == new.hardiness),
             ("popularity", old.popularity == new.popularity), ("tags", old.tags == new.tags),
             ("lookAlikes", old.lookAlikes == new.lookAlikes),
+            ("comparisons", old.comparisons == new.comparisons),
             ("caution", old.caution == new.caution),
             ("conditions", old.conditions == new.conditions),
             ("description", old.description == new.description), ("facts", old.facts == new.facts),
@@ -220,7 +231,9 @@ extension Changes {
             lines += Self.shown(kind.removed.map { "- \($0)" })
             lines += Self.shown(
                 kind.changed.sorted { $0.key < $1.key }.map {
-                    "~ \($0.key): \($0.value.joined(separator: ", "))"
+                    (["~ \($0.key): \($0.value.joined(separator: ", "))"]
+                        + (kind.texts[$0.key] ?? []).flatMap(Self.lines))
+                        .joined(separator: "\n        ")
                 })
             lines += Self.shown(kind.rerated.map(Self.line))
         }
@@ -231,6 +244,14 @@ extension Changes {
             lines.append("  because: \(accepted.reason)")
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// A text before and after.
+    private static func lines(_ change: TextChange) -> [String] {
+        [change.part]
+            + [("-", change.before), ("+", change.now)].compactMap { sign, text in
+                text.map { "\(sign) \($0.replacing("\n", with: " "))" }
+            }
     }
 
     package static func line(_ rerated: Rerated) -> String {

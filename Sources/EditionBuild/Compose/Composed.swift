@@ -23,6 +23,8 @@ package struct Composed: Sendable {
     var featured: [FeaturedSet]
     /// The flower of each day, from the week before the edition on.
     package var days: [FlowerOfTheDay]
+    /// The same by the seasons of the south.
+    package var southernDays: [FlowerOfTheDay]
     /// What happens in the regions, by first day.
     var events: [RegionalEvent]
     /// Fact collections, by id.
@@ -79,9 +81,8 @@ package enum Compose {
             sets: sets,
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
-            days: FlowerDays.all(
-                from: graded.settings.date.advanced(by: -FlowerDays.before),
-                count: FlowerDays.before + graded.settings.dailyDays, plants: plants),
+            days: flowerDays(graded.settings, plants: plants, isSouthern: false),
+            southernDays: flowerDays(graded.settings, plants: plants, isSouthern: true),
             events: graded.events, collections: graded.collections, shop: graded.shop,
             beaconKinds: graded.beaconKinds, handbook: graded.handbook,
             readings: graded.readings, marks: graded.drawings.mapValues(\.mark),
@@ -93,6 +94,14 @@ package enum Compose {
         composed.findings += graded.settings.promises.broken(by: composed)
         composed.findings = Check.sorted(composed.findings)
         return composed
+    }
+
+    private static func flowerDays(
+        _ settings: EditionSettings, plants: [Plant], isSouthern: Bool
+    ) -> [FlowerOfTheDay] {
+        FlowerDays.all(
+            from: settings.date.advanced(by: -FlowerDays.before),
+            count: FlowerDays.before + settings.dailyDays, plants: plants, isSouthern: isSouthern)
     }
 
     /// The plants with their look-alikes; a picture that cannot be told from one of theirs is shown

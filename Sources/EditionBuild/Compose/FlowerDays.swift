@@ -23,8 +23,12 @@ enum FlowerDays {
     ///   - date: the first day.
     ///   - count: how many days.
     ///   - plants: all plants; those that can be played with are chosen from.
+    ///   - isSouthern: whether it is for people in the south, where months of bloom come half a
+    ///     year later.
     /// - Returns: one for each day; none without plants.
-    static func all(from date: Day, count: Int, plants: [Plant]) -> [FlowerOfTheDay] {
+    static func all(
+        from date: Day, count: Int, plants: [Plant], isSouthern: Bool = false
+    ) -> [FlowerOfTheDay] {
         let playable = plants.filter(\.isPlayable)
         guard !playable.isEmpty else { return [] }
         let span = min(apart, playable.count - 1)
@@ -35,7 +39,9 @@ enum FlowerDays {
         let start = Day(number: date.number - 62).firstOfMonth
         for number in start.number..<date.number + count {
             let day = Day(number: number)
-            if order.month != day.month { order = (day.month, inOrder(playable, of: day)) }
+            if order.month != day.month {
+                order = (day.month, inOrder(playable, of: day, isSouthern: isSouthern))
+            }
             guard let plant = order.plants.first(where: { !recent.contains($0.id) }) else { break }
             recent = (recent + [plant.id]).suffix(span)
             if number >= date.number { chosen.append(FlowerOfTheDay(date: day, plant: plant)) }
@@ -44,8 +50,9 @@ enum FlowerDays {
     }
 
     /// The plants in a month's order: those in bloom first, each group drawn.
-    private static func inOrder(_ plants: [Plant], of day: Day) -> [Plant] {
-        let month = Int(day.month.suffix(2)) ?? 1
+    private static func inOrder(_ plants: [Plant], of day: Day, isSouthern: Bool) -> [Plant] {
+        let calendar = Int(day.month.suffix(2)) ?? 1
+        let month = isSouthern ? Plant.opposite(month: calendar) : calendar
         let keyed = plants.map { plant in
             (
                 isOver: !plant.bloom.contains(month),

@@ -6,8 +6,8 @@ import SiteRendering
 
 /// Chooses the plants whose names stand beside the right one.
 ///
-/// In this order: plants that are mistaken for it, its genus, its family, then plants of like
-/// traits. Never a synonym or a plant that shares a name with it in any language, so that no wrong
+/// In this order: plants that editors compare it with or that identifiers confuse with it, its
+/// genus, its family, then plants of like traits; only the first are shown as look-alikes. Never a synonym or a plant that shares a name with it in any language, so that no wrong
 /// answer is right by accident; never one whose name its audio descriptions hold; and never one that
 /// would leave it fewer than two pictures that can be told apart.
 struct LookAlikes {
@@ -147,8 +147,10 @@ struct LookAlikes {
         Finding(
             rule: .fewLookAlikes, severity: .warning, subject: plant.id.rawValue,
             place: Place(file: "content/plants/\(plant.id).yaml"), excerpt: nil,
-            message: "Only \(count) plants can stand beside it as options; three are needed",
-            remedy: "Add plants of its family, or name some under similar.")
+            message: "Only \(Counted.of(count, "plant")) can stand beside it as options; "
+                + "three are needed",
+            remedy: "Add plants of its family, or compare it with others in "
+                + "\(LookAlikeForm.path).")
     }
 }
 

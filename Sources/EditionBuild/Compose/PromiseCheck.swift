@@ -13,11 +13,12 @@ extension Promises {
             ("items in the shop", composed.shop.count, shop),
             ("achievements", composed.handbook.achievements.count, achievements),
         ]
-        for (category, wanted) in questions.sorted(by: { $0.key < $1.key }) {
+        let isUnread = CategoryForm.isUnread(by: composed.findings)
+        for (category, wanted) in questions.sorted(by: { $0.key < $1.key }) where !isUnread {
             let there = composed.questions.count { $0.category == category }
             rows.append(("questions of \(category)", there, wanted))
         }
-        for language in Language.allCases where translated > 0 {
+        for language in Language.allCases where translated > 0 && !isUnread {
             let there = composed.questions.count { question in
                 ([question.text, question.right] + question.wrong)
                     .allSatisfy { $0.texts[language] != nil }

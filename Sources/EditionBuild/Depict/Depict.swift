@@ -27,24 +27,35 @@ package struct Depicted: Sendable {
 package struct Depict: Sendable {
     /// The most gathered photographs a plant shows beside its plates.
     static let photographsPerPlant = 6
-    /// The height of a plate, in its own units.
-    private static let plateHeight = 1300.0
     /// The long edge of the placeholder, in pixels.
     private static let placeholderEdge = 16
 
     private let recipe: Recipe
     private let store: ObjectStore
+    /// Where files lie that need not be made again.
+    private let stores: [ObjectStore]
     private let cache: StageCache
     /// The hashes of drawings, as this program draws them.
     private let drawn: StageCache
     private let workers: Int
 
-    /// A stage that keeps results in a project's cache and files in its object store.
-    package init(project: Project, settings: EditionSettings, store: ObjectStore, workers: Int) {
+    /// A stage that keeps results in a project's cache and files in an object store.
+    ///
+    /// - Parameters:
+    ///   - project: the project.
+    ///   - settings: which formats are made.
+    ///   - store: where files are written.
+    ///   - earlier: another store; what it has is not made again.
+    ///   - workers: how many pictures are made at a time.
+    package init(
+        project: Project, settings: EditionSettings, store: ObjectStore,
+        earlier: ObjectStore? = nil, workers: Int
+    ) {
         recipe = Recipe(avif: settings.avif)
         self.store = store
+        stores = [store] + [earlier].compactMap(\.self)
         self.workers = max(1, workers)
-        cache = StageCache(project, stage: "depict", version: "2")
+        cache = StageCache(project, stage: "depict", version: "3")
         drawn = StageCache(project, stage: "drawn", version: Program.stamp)
     }
 
@@ -147,7 +158,7 @@ package struct Depict: Sendable {
             let mark = try fingerprint(source)
             let inputs = [recipe.key, mark]
             if let kept = cache.value(Renditions.self, for: inputs),
-                kept.renditions.allSatisfy({ store.holds($0.object) })
+                kept.renditions.allSatisfy({ made in stores.contains { $0.holds(made.object) } })
             {
                 return .success(kept.depiction(of: source, mark: mark))
             }
@@ -177,7 +188,7 @@ package struct Depict: Sendable {
         }
     }
 
-    private static func svg(of source: PictureSource) -> String {
+    static func svg(of source: PictureSource, hasGrain: Bool = true) -> String {
         guard case .plate(let subject, let morphology, let height, let composition) = source.origin
         else {
             return ""
@@ -185,11 +196,12 @@ package struct Depict: Sendable {
         let plant = source.id.split(separator: "/").first.map(String.init) ?? source.id
         return Plate.svg(
             of: subject, plant: plant, morphology: morphology,
-            height: (height?.least ?? 20)...(height?.most ?? 40), composition: composition)
+            height: (height?.least ?? 20)...(height?.most ?? 40), composition: composition,
+            hasGrain: hasGrain)
     }
 
     /// A photograph's bytes, if they are still what was gathered and within every limit.
-    private static func checkedBytes(_ file: URL, sha256: String) throws -> (Data, edge: Int) {
+    static func checkedBytes(_ file: URL, sha256: String) throws -> (Data, edge: Int) {
         let size = FileStatus(file)?.bytes ?? 0
         guard size <= Limits.pictureBytes, let data = try? Data(contentsOf: file) else {
             throw PictureFailure(
@@ -221,10 +233,7 @@ package struct Depict: Sendable {
         let full = Rendition.Size.full.rawValue
         let base: PictureImage
         switch source.origin {
-        case .plate:
-            Vips.start()
-            base = try PictureImage.render(
-                svg: Self.svg(of: source), scale: Double(full) / Self.plateHeight)
+        case .plate: base = try PlateImage.rendered(Self.svg(of: source, hasGrain: false))
         case .file(let file, let sha256):
             base = try PictureImage.decode(
                 try Self.checkedBytes(file, sha256: sha256).0, edge: full)
@@ -241,7 +250,7 @@ package struct Depict: Sendable {
             if size.rawValue >= Rendition.Size.medium.rawValue { lastLarge = image }
             for format in recipe.formats {
                 let object = try store.put(
-                    try image.encoded(Recipe.suffix(format)),
+                    try image.encoded(Recipe.suffix(format, size)),
                     extension: Recipe.fileExtension(format))
                 renditions.append(
                     Rendition(
@@ -255,44 +264,5 @@ package struct Depict: Sendable {
             placeholder: "data:image/webp;base64," + data.base64EncodedString(),
             colour: try tiny.meanColour(), glance: Data(try tiny.pixels()),
             renditions: renditions)
-    }
-}
-
-/// A picture, and what is known of it that is not published.
-private struct Depiction: Sendable {
-    var picture: Picture
-    /// Nil for a photograph.
-    var drawing: Drawing?
-}
-
-/// What is cached of a picture: its files, without its words.
-private struct Renditions: Codable, Sendable {
-    var placeholder: String
-    var colour: String
-    /// The pixels of the placeholder.
-    var glance: Data
-    var renditions: [Rendition]
-
-    func depiction(of source: PictureSource, mark: String) -> Depiction {
-        Depiction(
-            picture: picture(of: source),
-            drawing: source.isPlate
-                ? Drawing(mark: String(mark.prefix(Plate.markLetters)), glance: Glance(glance))
-                : nil)
-    }
-
-    func picture(of source: PictureSource) -> Picture {
-        Picture(
-            id: source.id, kind: source.isPlate ? .drawing : .photograph, audio: source.audio,
-            credit: source.credit, placeholder: placeholder, colour: colour,
-            renditions: renditions)
-    }
-}
-
-extension PictureSource {
-    /// Whether it is a drawing.
-    var isPlate: Bool {
-        if case .plate = origin { return true }
-        return false
     }
 }

@@ -8,7 +8,9 @@ import PipelineSupport
 import SiteRendering
 
 /// An image of libvips; its memory goes when the last reference does.
-final class PictureImage {
+///
+/// Several threads may read one: its pixels lie in memory and never change.
+final class PictureImage: @unchecked Sendable {
     private let image: UnsafeMutablePointer<VipsImage>
 
     private init(_ image: UnsafeMutablePointer<VipsImage>) {
@@ -39,11 +41,21 @@ final class PictureImage {
 
     /// A drawing of our own, rendered at a scale. Only SVG that this program wrote comes here.
     static func render(svg: String, scale: Double) throws -> PictureImage {
+        try layer(svg: svg, scale: scale).plain()
+    }
+
+    /// The same with what is transparent in it, to be laid over others.
+    static func layer(svg: String, scale: Double) throws -> PictureImage {
         var bytes = Array(svg.utf8)
         let count = bytes.count
         return try bytes.withUnsafeMutableBytes { buffer in
             try made { florilegium_vips_svg(buffer.baseAddress, count, $0, scale) }.inMemory()
-        }.plain()
+        }
+    }
+
+    /// The image with a layer of the same size over it.
+    func under(_ layer: PictureImage) throws -> PictureImage {
+        try Self.made { florilegium_vips_lay(layer.image, image, $0) }.inMemory()
     }
 
     /// The image within an edge; never enlarged.

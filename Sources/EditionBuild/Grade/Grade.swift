@@ -149,6 +149,7 @@ package enum Grade {
             return picture.kind == .drawing || edge >= Playability.photographEdge
         }
         return Playability.lacks(
+            names: plant.names.values.reduce(0) { $0 + $1.count },
             pictures: good.count, described: good.count { $0.audio != nil },
             facts: plant.facts.count, careTips: plant.care.count)
     }
@@ -156,6 +157,7 @@ package enum Grade {
     private static func notPlayable(_ entry: CheckedPlant, lacking: [Playability]) -> Finding {
         let words = lacking.map { lack in
             switch lack {
+            case .noName: "a common name"
             case .fewPictures: "two good pictures"
             case .noFact: "a fact"
             case .noCareTip: "a care tip"

@@ -65,6 +65,28 @@ struct Bundle {
                     "INSERT INTO lookAlike VALUES (?, ?, ?)", into: database,
                     arguments: [row(plant.id), position, row(other)])
             }
+            for comparison in plant.comparisons ?? [] where row(comparison.plant) > row(plant.id) {
+                try write(comparison, of: plant, to: database)
+            }
+        }
+    }
+
+    /// Both plants tell the same of each other, so that one row is enough.
+    private func write(
+        _ comparison: Comparison, of plant: Plant, to database: Database
+    ) throws {
+        let (id, other) = (row(plant.id), row(comparison.plant))
+        try insert(
+            "INSERT INTO comparison VALUES (?, ?, ?, ?, ?, ?)", into: database,
+            arguments: [
+                id, other, comparison.organ.rawValue, comparison.isDangerous ? 1 : 0,
+                String(decoding: try CanonicalJSON.encode(comparison.sources), as: UTF8.self),
+                comparison.status.rawValue,
+            ])
+        for language in comparison.tell.texts.keys.sorted() {
+            try insert(
+                "INSERT INTO comparisonText VALUES (?, ?, ?, ?)", into: database,
+                arguments: [id, other, language.rawValue, comparison.tell.texts[language]])
         }
     }
 
@@ -107,11 +129,13 @@ struct Bundle {
 
     private func writeWords(of plant: Plant, to database: Database) throws {
         let id = row(plant.id)
-        for language in plant.names.keys.sorted() {
-            for (position, name) in (plant.names[language] ?? []).enumerated() {
+        let synonyms = (BundleSchema.synonymLanguage, plant.synonyms ?? [])
+        let names = plant.names.keys.sorted().map { ($0.rawValue, plant.names[$0] ?? []) }
+        for (language, some) in names + [synonyms] {
+            for (position, name) in some.enumerated() {
                 try insert(
                     "INSERT INTO name VALUES (?, ?, ?, ?, ?)", into: database,
-                    arguments: [id, language.rawValue, position, name, Folding.fold(name)])
+                    arguments: [id, language, position, name, Folding.fold(name)])
             }
         }
         func passages(_ kind: String, _ texts: [(LocalText, String?)]) throws {
@@ -135,6 +159,7 @@ struct Bundle {
             plant.bloom.map { ("bloom", String($0)) }
             + plant.colours.map { ("colour", $0.rawValue) }
             + plant.regions.map { ("region", $0.rawValue) }
+            + (plant.native ?? []).map { ("native", $0.rawValue) }
             + (plant.caution?.kinds ?? []).map { ("caution", $0.rawValue) }
         for (kind, value) in traits {
             try insert(

@@ -1,7 +1,7 @@
 import BotanicalPlates
 package import Catalog
 import EditorialContent
-import Foundation
+package import Foundation
 import Gathering
 package import PipelineSupport
 package import SiteRendering
@@ -38,33 +38,17 @@ package struct Pack {
     package func all(_ composed: Composed, base: Edition?, progress: ProgressBar) async throws
         -> Packed
     {
-        progress.begin("Pack", count: 6)
+        progress.begin("Pack", count: 4)
         // Each of these has parts that one core does alone.
         async let writtenBundle = bundle(composed)
-        async let writtenDecks = Parallel.map(composed.decks, deck)
-        async let writtenSearch = SearchFiles.write(composed.plants, to: store)
         var findings = composed.findings
         let packs = try PicturePacks(project, store: store).all(
             composed, earlier: base?.packs ?? [], findings: &findings)
         progress.step()
-        async let writtenPages = pages(of: composed, packs: packs)
-        let shards = try shards(composed.plants)
+        let files = try await files(of: composed, packs: packs)
+        let entries = files.entries
         progress.step()
-        let decks = try await writtenDecks
-        progress.step()
-        let search = try await writtenSearch
-        progress.step()
-        let collections = try composed.collections.map(collection)
-        var entries = try answers(composed, packs: packs, collections: collections)
-        for file in try await writtenPages { entries[file.path] = file.data }
         let (bundle, twins) = try await writtenBundle
-        entries[SiteEntry.path] = try CanonicalJSON.encode(
-            SiteEntry(
-                version: composed.settings.version, date: composed.settings.date, decks: decks,
-                shards: shards, search: search.manifest))
-        let offline = try offlineSet(
-            composed, entries: entries, decks: decks, shards: shards, search: search)
-        entries[Self.offlinePath] = offline
         progress.step()
 
         let objects = try Dictionary(
@@ -74,10 +58,11 @@ package struct Pack {
         let edition = Edition(
             version: composed.settings.version, date: composed.settings.date,
             base: composed.settings.base, inputs: composed.inputs, tools: try Self.tools(),
-            counts: Self.counts(composed), bundle: bundle, decks: decks, shards: shards,
-            search: search.manifest, packs: packs, collections: collections,
+            counts: Self.counts(composed), bundle: bundle, decks: files.decks,
+            shards: files.shards, search: files.search.manifest, packs: packs,
+            collections: files.collections,
             entries: try store.put(text: CanonicalJSON.encode(objects), extension: "json"),
-            offline: try store.put(text: offline, extension: "json"),
+            offline: try store.put(text: files.offline, extension: "json"),
             report: "editions/\(composed.settings.version)/report.html",
             aliases: composed.aliases)
         let target = try store.put(
@@ -88,7 +73,83 @@ package struct Pack {
             edition: edition, target: target, entries: entries, findings: Check.sorted(findings),
             weighing: SizeReport(
                 store: store, edition: edition, target: target, twins: twins,
-                objects: objects, search: search.files))
+                objects: objects, search: files.search.files))
+    }
+
+    /// What a browser reads of an edition for itself alone; it is published nowhere.
+    ///
+    /// - Parameters:
+    ///   - composed: the edition.
+    ///   - pictures: the store that its pictures lie in, and the packs that were made of them.
+    /// - Returns: its files.
+    /// - Throws: `Failure` when a template is wrong or the disk refuses.
+    package func preview(_ composed: Composed, pictures: ObjectStore) async throws -> Preview {
+        // A pack that is too large is no news here: the build says so.
+        var findings: [Finding] = []
+        let packs = try PicturePacks(project, store: pictures).all(
+            composed, earlier: [], findings: &findings, makesNew: false)
+        return Preview(try await files(of: composed, packs: packs))
+    }
+
+    /// Single pages of an edition, for whoever writes what they show.
+    ///
+    /// - Parameters:
+    ///   - composed: the edition.
+    ///   - pages: their paths below a language's folder.
+    /// - Returns: the pages in all languages, and what their scripts read.
+    /// - Throws: `Failure` when a template is wrong or the disk refuses.
+    package func preview(_ composed: Composed, showing pages: Set<String>) async throws -> Preview {
+        Preview(try await files(of: composed, packs: [], showing: pages))
+    }
+
+    /// What a browser reads.
+    package struct Preview: Sendable {
+        /// The files below v1/ and site/, by path.
+        package let entries: [String: Data]
+        /// The paths in the store of all that they name, pictures and packs apart.
+        package let stored: Set<String>
+
+        fileprivate init(_ files: Files) {
+            let objects = files.shards.map(\.object) + files.collections.map(\.object)
+            entries = files.entries
+            stored = Set(files.search.files.keys).union(objects.map(\.path))
+                .union(files.decks.map(\.target.path))
+        }
+    }
+
+    /// The files that browsers read.
+    fileprivate struct Files {
+        /// Those below v1/ and site/, by path.
+        var entries: [String: Data]
+        var decks: [DeckRef]
+        var shards: [ShardRef]
+        var search: SearchFiles
+        var collections: [FactCollectionRef]
+        /// The list of what a browser keeps.
+        var offline: Data
+    }
+
+    private func files(
+        of composed: Composed, packs: [PicturePack], showing shown: Set<String>? = nil
+    ) async throws -> Files {
+        async let writtenDecks = Parallel.map(composed.decks, deck)
+        async let writtenSearch = SearchFiles.write(composed.plants, to: store)
+        async let writtenPages = pages(of: composed, packs: packs, showing: shown)
+        let shards = try shards(composed.plants)
+        let (decks, search) = (try await writtenDecks, try await writtenSearch)
+        let collections = try composed.collections.map(collection)
+        var entries = try answers(composed, packs: packs, collections: collections)
+        for file in try await writtenPages { entries[file.path] = file.data }
+        entries[SiteEntry.path] = try CanonicalJSON.encode(
+            SiteEntry(
+                version: composed.settings.version, date: composed.settings.date, decks: decks,
+                shards: shards, search: search.manifest))
+        let offline = try offlineSet(
+            composed, entries: entries, decks: decks, shards: shards, search: search)
+        entries[Self.offlinePath] = offline
+        return Files(
+            entries: entries, decks: decks, shards: shards, search: search,
+            collections: collections, offline: offline)
     }
 
     /// The bundle, and the making of its twins, which whoever weighs them waits for.
@@ -99,16 +160,19 @@ package struct Pack {
         return (bundle, Task { try store.putTwins(of: database, target: bundle) })
     }
 
-    private func pages(of composed: Composed, packs: [PicturePack]) throws -> [SiteFile] {
+    private func pages(
+        of composed: Composed, packs: [PicturePack], showing shown: Set<String>?
+    ) throws -> [SiteFile] {
         let input = SiteInput(
             version: composed.settings.version, date: composed.settings.date,
             plants: composed.plants, categories: composed.categories, featured: composed.featured,
             questions: composed.questions, packs: packs, days: composed.days,
             events: composed.events, handbook: composed.handbook,
-            support: composed.settings.support)
-        return try SitePages.files(
-            from: input, site,
-            cache: StageCache(project, stage: "pages", version: Program.stamp))
+            support: composed.settings.support, seedShops: composed.settings.seedShops)
+        // What is typed and not saved is rendered again in any case.
+        let cache =
+            shown == nil ? StageCache(project, stage: "pages", version: Program.stamp) : nil
+        return try SitePages.files(from: input, site, cache: cache, showing: shown)
     }
 
     /// Where the list of what a browser keeps stands.
@@ -156,6 +220,8 @@ package struct Pack {
             ReadRoute.file(ReadRoute.featured): try CanonicalJSON.encode(composed.featured),
             ReadRoute.file(ReadRoute.days): try CanonicalJSON.encode(
                 FlowersOfDays(days: composed.days)),
+            ReadRoute.file(ReadRoute.southernDays): try CanonicalJSON.encode(
+                FlowersOfDays(days: composed.southernDays)),
             ReadRoute.file(ReadRoute.packs): try CanonicalJSON.encode(packs),
             ReadRoute.file(ReadRoute.events): try CanonicalJSON.encode(composed.events),
             ReadRoute.file(ReadRoute.collections): try CanonicalJSON.encode(collections),
@@ -164,6 +230,8 @@ package struct Pack {
                 composed.handbook.achievements),
             ReadRoute.file(ReadRoute.glossary): try CanonicalJSON.encode(
                 composed.handbook.glossary),
+            ReadRoute.file(ReadRoute.key): try CanonicalJSON.encode(
+                composed.handbook.key.published),
             ReadRoute.file(ReadRoute.beaconKinds): try CanonicalJSON.encode(composed.beaconKinds),
         ]
         for (period, sets) in composed.sets {

@@ -46,10 +46,12 @@ struct PicturePacks {
     ///   - composed: the edition.
     ///   - earlier: the base's packs; one that is still the same keeps its date.
     ///   - findings: told of packs that are too large to be made.
+    ///   - makesNew: whether packs are made that were not made before; a preview goes without them.
     /// - Returns: what edition.json and the list of packs say of them.
     /// - Throws: `Failure` when a picture is gone, or the disk refuses.
     func all(
-        _ composed: Composed, earlier: [PicturePack], findings: inout [Finding]
+        _ composed: Composed, earlier: [PicturePack], findings: inout [Finding],
+        makesNew: Bool = true
     ) throws -> [PicturePack] {
         let dates = Dictionary(
             earlier.map { ($0.archive.sha256, $0.date) }, uniquingKeysWith: { min($0, $1) })
@@ -61,7 +63,9 @@ struct PicturePacks {
                 findings.append(Self.tooLarge(wish, bytes: bytes))
                 return nil
             }
-            let made = try made(of: items, name: "pictures-\(wish.id).zip")
+            let name = "pictures-\(wish.id).zip"
+            guard let made = try makesNew ? made(of: items, name: name) : known(items, name: name)
+            else { return nil }
             return PicturePack(
                 id: wish.id, theme: wish.theme, region: wish.region, size: wish.size,
                 date: dates[made.archive.sha256] ?? composed.settings.date,
@@ -108,15 +112,20 @@ struct PicturePacks {
         }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
+    /// The pack that was made of these before, where it is there still.
+    private func known(_ items: [Item], name: String) -> Made? {
+        let known = cache.value(Made.self, for: Self.inputs(items, name: name))
+        return known.flatMap { store.holds($0.archive) && store.holds($0.contents) ? $0 : nil }
+    }
+
+    private static func inputs(_ items: [Item], name: String) -> [String] {
+        [name, credits(of: items)] + items.map { "\($0.name) \($0.object.sha256)" }
+    }
+
     /// Names are unique within an edition: its signed list of files is by name.
     private func made(of items: [Item], name: String) throws -> Made {
+        if let known = known(items, name: name) { return known }
         let credits = Self.credits(of: items)
-        let inputs = [name, credits] + items.map { "\($0.name) \($0.object.sha256)" }
-        if let known = cache.value(Made.self, for: inputs), store.holds(known.archive),
-            store.holds(known.contents)
-        {
-            return known
-        }
         var archive = StoredArchive()
         var entries: [PicturePack.Entry] = []
         func add(_ data: Data, _ name: String, sha256: String, _ plant: PlantID?) {
@@ -141,7 +150,7 @@ struct PicturePacks {
             contents: try store.put(
                 text: CanonicalJSON.encode(PicturePack.Contents(entries: entries)),
                 extension: "json"))
-        try cache.keep(made, for: inputs)
+        try cache.keep(made, for: Self.inputs(items, name: name))
         return made
     }
 

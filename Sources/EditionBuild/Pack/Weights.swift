@@ -40,11 +40,9 @@ struct Weights {
     mutating func add(_ kind: String, _ files: [String: Int]) {
         let files = files.filter { seen.insert($0.key).inserted }
         guard !files.isEmpty else { return }
-        var weight = Weight(kind: kind, files: files.count, bytes: 0, packed: 0)
-        for (path, bytes) in files {
-            weight.bytes += bytes
-            weight.packed = (weight.packed ?? 0) + (packedBytes(path) ?? bytes)
-        }
+        var weight = Weight(kind: kind, files: files.count, bytes: files.values.reduce(0, +))
+        let saved = files.compactMap { path, bytes in packedBytes(path).map { bytes - $0 } }
+        if !saved.isEmpty { weight.packed = weight.bytes - saved.reduce(0, +) }
         all.append(weight)
     }
 

@@ -35,11 +35,18 @@ struct Agreement {
     /// References that lead nowhere, and what has no credit.
     private func references() -> [String] {
         var unknown: [String] = []
+        var oneWay: [String] = []
         var creditless: [String] = []
         var cards: [String] = []
         for plant in plants.values {
             for id in plant.lookAlikes where plants[id] == nil {
                 unknown.append("\(plant.id) → \(id)")
+            }
+            for comparison in plant.comparisons ?? [] {
+                let back = plants[comparison.plant]?.comparisons?.first { $0.plant == plant.id }
+                if back?.tell != comparison.tell || back?.organ != comparison.organ {
+                    oneWay.append("\(plant.id) → \(comparison.plant)")
+                }
             }
             for picture in plant.pictures where picture.credit.author.isEmpty {
                 creditless.append(picture.id)
@@ -62,7 +69,8 @@ struct Agreement {
                 }
             }
         }
-        return Self.told("Look-alikes that are not in the edition", unknown)
+        return Self.told("Options that are not in the edition", unknown)
+            + Self.told("Comparisons that the other plant does not tell", oneWay)
             + Self.told("Pictures without a credit", creditless)
             + Self.told("Cards that say other than their plant or question", cards)
     }
@@ -93,7 +101,8 @@ struct Agreement {
                 plant.scientificName == row["scientificName"], plant.taxon == row["taxon"],
                 plant.popularity == row["popularity"], plant.difficulty?.rating == row["rating"],
                 plant.uuid.uuidString.lowercased() == row["uuid"],
-                plant.names.values.reduce(0, { $0 + $1.count }) == names[key] ?? 0
+                plant.names.values.reduce(plant.synonyms?.count ?? 0, { $0 + $1.count })
+                    == names[key] ?? 0
             else {
                 differing.append(key)
                 continue

@@ -82,6 +82,7 @@ enum QualityGate {
                 note("a credit", plant)
             }
             guard plant.isPlayable else { continue }
+            if plant.names.isEmpty { note("a common name", plant) }
             if plant.pictures.count < 2 { note("two pictures", plant) }
             if plant.facts.isEmpty { note("a fact", plant) }
             if plant.care.isEmpty { note("a care tip", plant) }

@@ -17,7 +17,7 @@ package enum AchievementForm {
 
     /// The achievements, in the order of the file.
     package static func read(_ file: URL, log: FindingLog) -> [AchievementDraft] {
-        guard FileManager.default.fileExists(atPath: file.path),
+        guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "achievements", log: log)
         else { return [] }
         form.allow(["status", "source", "achievements"])

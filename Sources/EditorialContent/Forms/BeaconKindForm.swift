@@ -17,7 +17,7 @@ package enum BeaconKindForm {
 
     /// The kinds, in the order of the file.
     package static func read(_ file: URL, log: FindingLog) -> [BeaconKindDraft] {
-        guard FileManager.default.fileExists(atPath: file.path),
+        guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "beacons", log: log)
         else { return [] }
         form.allow(["kinds"])

@@ -23,6 +23,8 @@ package struct EditionSettings: Codable, Sendable, Hashable {
     package var packSizes: [Rendition.Size] = [.medium, .large]
     /// The address that help and legal pages name; nil for none.
     package var support: String?
+    /// Where seeds and plants are sold; pages of plants lead there.
+    package var seedShops: [SeedShop] = []
     /// What the edition must hold.
     package var promises = Promises(nil)
     /// Whether questions without a licence that allows it are published all the same.
@@ -35,7 +37,7 @@ package struct EditionSettings: Codable, Sendable, Hashable {
         }
         form.allow([
             "version", "date", "base", "pictures", "compression", "daily", "questions", "packs",
-            "support", "promises",
+            "support", "promises", "seeds",
         ])
         let pictures = form.fields("pictures", isRequired: false)
         pictures?.allow(["avif"])
@@ -58,6 +60,8 @@ package struct EditionSettings: Codable, Sendable, Hashable {
             dailyDays: daily?.integer("days", in: 1...400, isRequired: false) ?? 60,
             packSizes: packs.map(packSizes) ?? [.medium, .large],
             support: form.string("support", isRequired: false),
+            seedShops: form.list("seeds", isRequired: false, atMost: SeedShop.most)
+                .compactMap(SeedShop.read),
             promises: Promises(form.fields("promises", isRequired: false)),
             allowsUnlicensedQuestions: unlicensed == .allow)
     }
@@ -79,7 +83,7 @@ package struct EditionSettings: Codable, Sendable, Hashable {
     }
 
     private static func version(_ form: YAMLFields) -> String? {
-        guard let version = form.string("version") else { return nil }
+        guard let version = form.string("version", example: "2026.1.1") else { return nil }
         let parts = version.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Int($0) }
         guard parts.count == 3, numbers.count == 3, (2000...9999).contains(numbers[0]),
@@ -112,6 +116,15 @@ package struct CategoryForm: Codable, Sendable, Hashable {
     package init(plants: [CategoryDraft], questions: [CategoryDraft]) {
         self.plants = plants
         self.questions = questions
+    }
+
+    /// The file below the project.
+    package static let path = "content/categories.yaml"
+
+    /// Whether findings say that the file is missing or cannot be read. A build stops at that, and
+    /// what follows from it need not be told.
+    package static func isUnread(by findings: [Finding]) -> Bool {
+        findings.contains { $0.place.file == path && Rule.stopping.contains($0.rule) }
     }
 
     /// The category of imported questions that an editor has to sort.

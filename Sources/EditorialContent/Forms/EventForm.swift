@@ -39,7 +39,7 @@ package enum EventForm {
 
     /// The events, in the order of the file.
     package static func read(_ file: URL, log: FindingLog) -> [EventDraft] {
-        guard FileManager.default.fileExists(atPath: file.path),
+        guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "events", log: log)
         else { return [] }
         form.allow(["events"])
@@ -51,7 +51,7 @@ package enum EventForm {
             "id", "names", "about", "regions", "zone", "from", "until", "yearly", "plants",
         ])
         guard let id = fields.string("id"), let names = fields.localText("names"),
-            let zone = fields.string("zone"), let from = fields.day("from"),
+            let zone = fields.string("zone", example: "UTC"), let from = fields.day("from"),
             let until = fields.day("until")
         else { return nil }
         guard Slug.isValid(id) else {

@@ -17,7 +17,7 @@ package enum GlossaryForm {
 
     /// The words, in the order of the file.
     package static func read(_ file: URL, log: FindingLog) -> [GlossaryDraft] {
-        guard FileManager.default.fileExists(atPath: file.path),
+        guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "glossary", log: log)
         else { return [] }
         form.allow(["status", "source", "words"])

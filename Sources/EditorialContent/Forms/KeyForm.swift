@@ -49,6 +49,18 @@ package struct IdentificationKey: Sendable, Hashable {
         self.steps = steps
     }
 
+    /// The guide as clients read it.
+    package var published: PlantKey {
+        PlantKey(
+            steps: steps.map { step in
+                PlantKey.Step(
+                    id: step.id, ask: step.ask,
+                    answers: step.answers.map {
+                        PlantKey.Answer(text: $0.text, step: $0.step, plants: $0.plants)
+                    })
+            })
+    }
+
     /// All plants it leads to, in their order.
     package var plants: [PlantID] { steps.flatMap(\.answers).flatMap(\.plants) }
 }
@@ -60,7 +72,7 @@ package enum KeyForm {
 
     /// The guide as it is written.
     package static func read(_ file: URL, log: FindingLog) -> IdentificationKey {
-        guard FileManager.default.fileExists(atPath: file.path),
+        guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "key", log: log)
         else { return IdentificationKey() }
         form.allow(["status", "source", "steps"])

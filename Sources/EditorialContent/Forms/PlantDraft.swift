@@ -10,8 +10,6 @@ package struct PlantDraft: Codable, Sendable {
     package var plant: Plant
     /// The editor's own count of records, until a source says more.
     package var observations: Int?
-    /// Plants that an editor calls similar, most alike first.
-    package var similar: [PlantID]
     /// The pictures an editor wants, in order.
     package var pictures: [PictureWish]
     /// The composition of its plates; nil for the general ones.
@@ -44,11 +42,10 @@ package struct PictureWish: Codable, Sendable, Hashable {
 package enum PlantForm {
     /// The fields of the form, in the order content/README.md shows them.
     package static let fields = [
-        "id", "taxon", "name", "family", "names", "type", "regions", "colours", "bloom",
-        "height-cm", "spread-cm", "hardiness", "observations", "tags", "similar", "caution",
-        "conditions", "description", "facts", "care", "sources", "morphology", "composition",
-        "pictures",
-        "status",
+        "id", "taxon", "name", "synonyms", "family", "names", "type", "regions", "native",
+        "colours", "bloom", "height-cm", "spread-cm", "hardiness", "observations", "tags",
+        "caution", "conditions", "description", "facts", "care", "sources", "morphology",
+        "composition", "pictures", "status",
     ]
 
     /// The plant of a file; nil, with findings, when it cannot be listed.
@@ -65,6 +62,7 @@ package enum PlantForm {
         let uuid = taxon.map { UUID(plantOfTaxon: $0) } ?? UUID(plant: id)
         var plant = Plant(id: id, uuid: uuid, scientificName: scientificName)
         plant.taxon = taxon
+        plant.synonyms = synonyms(form, of: scientificName)
         plant.names = names(form)
         readTraits(form, into: &plant)
         readTexts(form, into: &plant)
@@ -74,7 +72,7 @@ package enum PlantForm {
         return PlantDraft(
             plant: plant,
             observations: form.integer("observations", in: 0...1_000_000_000, isRequired: false),
-            similar: form.plants("similar"), pictures: pictures(form),
+            pictures: pictures(form),
             composition: form.word("composition", Plate.Composition.self, isRequired: false),
             place: form.place(),
             places: places)
@@ -115,10 +113,44 @@ package enum PlantForm {
         return names
     }
 
+    /// The other scientific names; those that are none are refused.
+    private static func synonyms(_ form: YAMLFields, of name: String) -> [String]? {
+        var kept: [String] = []
+        for synonym in form.strings("synonyms") {
+            let words = synonym.split(separator: " ")
+            let isName = words.count > 1 && words[0].first?.isUppercase == true
+            guard isName, synonym.count <= Limits.nameCharacters, synonym != name,
+                !kept.contains(synonym), kept.count < Limits.namesPerLanguage
+            else {
+                form.refuse(
+                    "synonyms", .wrongShape, "\(synonym) is no synonym of \(name)",
+                    "Name each other scientific name once: genus and epithet, without author.")
+                continue
+            }
+            kept.append(synonym)
+        }
+        return kept.isEmpty ? nil : kept
+    }
+
+    /// The regions it is native to, which are some of those it grows in.
+    private static func native(_ form: YAMLFields, regions: [Region]) -> [Region]? {
+        let given = form.words("native", Region.self)
+        let elsewhere = given.filter { !regions.contains($0) }
+        if !elsewhere.isEmpty {
+            let names = elsewhere.map(\.rawValue).joined(separator: ", ")
+            form.refuse(
+                "native", .wrongShape, "It is native to \(names), but regions does not say so",
+                "Add the region to regions:, or take it from native:.")
+        }
+        let kept = regions.filter(given.contains)
+        return kept.isEmpty ? nil : kept
+    }
+
     private static func readTraits(_ form: YAMLFields, into plant: inout Plant) {
         plant.family = form.string("family")
         plant.type = form.word("type", PlantType.self)
         plant.regions = form.words("regions", Region.self)
+        plant.native = native(form, regions: plant.regions)
         plant.colours = form.words("colours", PlantColour.self)
         plant.bloom = Array(Set(form.integers("bloom", in: 1...12))).sorted()
         plant.height = form.span("height-cm", in: 1...15_000)
@@ -142,20 +174,21 @@ package enum PlantForm {
         fields.allow(["kinds", "note"])
         let kinds = fields.words("kinds", Caution.Kind.self)
         let isNone = kinds == [.none]
-        let hasNote = fields.fields("note", isRequired: false)?.mapping.isEmpty == false
+        let isBare = fields.node("note")?.mapping?.isEmpty == true
+        let note = isBare ? nil : fields.localText("note", isRequired: false)
         if kinds.isEmpty || (kinds.contains(.none) && !isNone) {
             fields.refuse(
                 "kinds", .wrongShape, "caution.kinds must be [none] or name each kind",
                 "Write none alone, or any of: poisonous, irritant, invasive, protected.")
             return nil
         }
-        guard isNone || hasNote else {
+        guard isNone || note != nil else {
             fields.refuse(
                 "note", .cautionNote, "A caution without a note helps nobody",
                 "Add caution.note: where it holds and what to do.")
             return nil
         }
-        return Caution(kinds: kinds, note: hasNote ? fields.localText("note") : nil)
+        return Caution(kinds: kinds, note: note)
     }
 
     private static func readTexts(_ form: YAMLFields, into plant: inout Plant) {
@@ -163,6 +196,8 @@ package enum PlantForm {
         plant.care = form.localTexts("care")
         plant.sources = form.fields("sources", isRequired: false).flatMap(sources)
         plant.facts = form.list("facts").compactMap { fields in
+            fields.note("", .translated)
+            fields.note("source", .source, isRequired: true)
             guard let text = fields.localText(of: .mapping(fields.mapping), "") else { return nil }
             guard let source = fields.node("source") != nil ? fields.string("source") : nil
             else {

@@ -12,7 +12,7 @@ package enum PlayForm {
     /// The rules; the standard ones, with a finding, when what is written cannot be played by.
     package static func read(_ file: URL, log: FindingLog) -> PlayRules {
         var rules = PlayRules.standard
-        guard FileManager.default.fileExists(atPath: file.path),
+        guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "play", log: log)
         else { return rules }
         form.allow([

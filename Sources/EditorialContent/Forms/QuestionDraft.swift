@@ -139,7 +139,7 @@ private struct WaitingQuestions {
             .map { "\($0.value) × \($0.key)" }
         return Finding(
             rule: .notPlayable, severity: .note, subject: subject, place: place, excerpt: nil,
-            message: "\(count) questions are kept but not played: "
+            message: Counted.of(count, "question is", "questions are") + " kept but not played: "
                 + counted.joined(separator: "; "),
             remedy: "Add what is missing, or rewrite them as choices and take out not-playable.")
     }

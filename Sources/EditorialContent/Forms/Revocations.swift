@@ -1,6 +1,7 @@
 package import Catalog
 package import Foundation
 import PipelineSupport
+import QuestionRecords
 import Yams
 
 /// content/revocations.yaml: questions and pictures that are in no edition any more, each with the
@@ -66,5 +67,54 @@ package struct Revocations: Sendable, Hashable {
             let revoked = Item(id: id, date: date, reason: reason)
             if question != nil { questions[id] = revoked } else { pictures[id] = revoked }
         }
+    }
+}
+
+extension Revocations {
+    /// The file's text without the entry of an id, all else as it stands.
+    ///
+    /// - Parameters:
+    ///   - id: The id of a question or a picture.
+    ///   - file: The file; it may be missing.
+    /// - Returns: The text, or nil where the file has no such entry.
+    /// - Throws: `Failure` when the entry cannot be told from what is around it.
+    package static func removing(_ id: String, from file: URL) throws -> String? {
+        let log = FindingLog()
+        let before = Revocations(file, log: log)
+        guard before.questions[id] != nil || before.pictures[id] != nil else { return nil }
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let entries = try entries(text)
+        // From the last on, so that the lines of those before stay where they are.
+        for (place, entry) in entries.enumerated().reversed() where named(entry) == id {
+            guard let first = entry.mark?.line else { continue }
+            let next = place + 1 < entries.count ? entries[place + 1].mark?.line : nil
+            var end = next.map { $0 - 1 } ?? lines.count
+            // What stands before the next entry, or after the last, belongs to that.
+            while end > first, isBetween(lines[end - 1]) { end -= 1 }
+            lines.removeSubrange((first - 1)..<end)
+        }
+        let rest = lines.joined(separator: "\n")
+        let wanted = entries.compactMap(named).filter { $0 != id }
+        guard (try? Self.entries(rest).compactMap(named)) == wanted else {
+            throw Failure(
+                what: "The entry of \(id) cannot be taken out by a program.", place: file.path,
+                remedy: "Take it out by hand, and run the command again.")
+        }
+        guard wanted.isEmpty else { return rest }
+        return rest + (rest.isEmpty || rest.hasSuffix("\n") ? "[]\n" : "\n[]\n")
+    }
+
+    private static func entries(_ text: String) throws -> [Node] {
+        (try SafeYAML.compose(text))?.sequence.map(Array.init) ?? []
+    }
+
+    private static func named(_ entry: Node) -> String? {
+        (entry.mapping?["question"] ?? entry.mapping?["picture"])?.string
+    }
+
+    private static func isBetween(_ line: Substring) -> Bool {
+        let line = line.drop { $0 == " " }
+        return line.isEmpty || line.hasPrefix("#")
     }
 }

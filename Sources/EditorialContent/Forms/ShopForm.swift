@@ -17,7 +17,7 @@ package enum ShopForm {
 
     /// The items, in the order of the file.
     package static func read(_ file: URL, log: FindingLog) -> [ShopDraft] {
-        guard FileManager.default.fileExists(atPath: file.path),
+        guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "shop", log: log)
         else { return [] }
         form.allow(["items"])

@@ -35,6 +35,7 @@ enum SourceAddress {
 extension YAMLFields {
     /// The address of a page; anything but http and https is a finding.
     func webAddress(_ key: String) -> String? {
+        note(key, .address)
         guard let text = string(key, isRequired: false) else { return nil }
         if SourceAddress.isWeb(text) { return text }
         refuse(
@@ -45,11 +46,25 @@ extension YAMLFields {
 
     /// A book in words, or the address of a page.
     package func source(_ key: String) -> String? {
+        note(key, .source, isRequired: true)
         guard let text = string(key) else { return nil }
         guard SourceAddress.isForeign(text) else { return text }
         refuse(
             key, .badAddress, "\(path)\(key) is an address that is not of the web",
             "Name the book, or the page with https://.")
         return nil
+    }
+
+    /// Books in words, or addresses of pages.
+    func sources(_ key: String) -> [String] {
+        note(key, .source, isList: true)
+        return items(key).compactMap { node in
+            guard let text = string(of: node, key) else { return nil }
+            guard SourceAddress.isForeign(text) else { return text }
+            refuse(
+                node, .badAddress, "\(path)\(key) has an address that is not of the web",
+                "Name the book, or the page with https://.")
+            return nil
+        }
     }
 }

@@ -22,6 +22,7 @@ package struct TextOrigin: Sendable, Hashable {
 extension YAMLFields {
     /// Lower-case words with hyphens.
     func slug(_ key: String) -> String? {
+        note(key, .id, isRequired: true)
         guard let id = string(key) else { return nil }
         if Slug.isValid(id) { return id }
         refuse(
@@ -31,13 +32,15 @@ extension YAMLFields {
 
     /// A text in all five languages.
     func wholeText(_ key: String) -> LocalText? {
+        note(key, .translated, isRequired: true) { $0.isInAllLanguages = true }
         guard let node = node(key, isRequired: true) else { return nil }
         return wholeText(of: node, key)
     }
 
     /// Texts, each in all five languages.
     func wholeTexts(_ key: String) -> [LocalText] {
-        items(key).enumerated().compactMap { wholeText(of: $1, "\(key).\($0)") }
+        note(key, .translated, isList: true) { $0.isInAllLanguages = true }
+        return items(key).enumerated().compactMap { wholeText(of: $1, "\(key).\($0)") }
     }
 
     private func wholeText(of node: Node, _ key: String) -> LocalText? {

@@ -29,15 +29,19 @@ package struct WordLists: Sendable, Hashable {
     /// The lists.
     package private(set) var lists: [Language: List] = [:]
 
+    /// Parts of addresses that no botanist takes for a source: blogs, shops, content farms.
+    package private(set) var weakSources: [String] = []
+
     /// No words.
     package init() {}
 
     /// Reads the file.
     package init(_ file: URL, log: FindingLog) {
-        guard FileManager.default.fileExists(atPath: file.path),
+        guard log.has(file, Self.path),
             let form = YAMLFields.read(file, named: Self.path, subject: "words", log: log)
         else { return }
-        form.allow(Language.allCases.map(\.rawValue))
+        form.allow(Language.allCases.map(\.rawValue) + ["weak-sources"])
+        weakSources = form.strings("weak-sources").filter { !$0.isEmpty }
         for language in Language.allCases {
             guard let fields = form.fields(language.rawValue, isRequired: false) else { continue }
             fields.allow(["refuse", "review", "sourced", "seen"])

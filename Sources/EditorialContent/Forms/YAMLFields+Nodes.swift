@@ -100,7 +100,8 @@ extension YAMLFields {
 
     /// The ids of plants; what is no id is a finding.
     package func plants(_ key: String) -> [PlantID] {
-        items(key).compactMap { node in
+        note(key, .plant, isList: true)
+        return items(key).compactMap { node in
             guard let text = string(of: node, key) else { return nil }
             if let id = PlantID(rawValue: text) { return id }
             refuse(

@@ -17,15 +17,20 @@ enum YAMLFile {
             return nil
         }
         let whole = Place(file: name)
-        guard FileStatus(file.path, followsLinks: false)?.isLink != true else {
+        if let draft = log.drafts[name] { return node(of: draft, named: name, refuse) }
+        guard let status = FileStatus(file.path, followsLinks: false) else {
+            return refuse(
+                .missingFile, whole, "There is no such file, or its folder may not be read",
+                "Take it from version control, or write it: content/README.md shows its form.")
+        }
+        guard !status.isLink else {
             return refuse(
                 .unreadable, whole, "The file is a link, and links are not followed",
                 "Put the file itself in its place.")
         }
-        let size = FileStatus(file)?.bytes ?? 0
-        guard size <= Limits.contentFileBytes else {
+        guard status.bytes <= Limits.contentFileBytes else {
             return refuse(
-                .tooLarge, whole, "The file has \(size) bytes",
+                .tooLarge, whole, "The file has \(status.bytes) bytes",
                 "Keep content files within \(Limits.contentFileBytes) bytes; split it.")
         }
         guard let data = try? Data(contentsOf: file) else {
@@ -34,6 +39,14 @@ enum YAMLFile {
         guard let text = String(validating: data, as: UTF8.self) else {
             return refuse(.notYAML, whole, "The file is not UTF-8 text", "Save it as UTF-8.")
         }
+        return node(of: text, named: name, refuse)
+    }
+
+    /// What a text holds.
+    private static func node(
+        of text: String, named name: String, _ refuse: (Rule, Place, String, String) -> Node?
+    ) -> Node? {
+        let whole = Place(file: name)
         do {
             guard let node = try SafeYAML.compose(text) else {
                 return refuse(.empty, whole, "The file is empty", "Fill it in, or delete it.")
@@ -43,10 +56,9 @@ enum YAMLFile {
             let place = finding.line.map { Place(file: name, line: $0, column: 1) }
             return refuse(.wrongShape, place ?? whole, finding.message, finding.remedy)
         } catch let error as YamlError {
-            let (place, problem) = described(error, in: name)
+            let fault = YAMLFault(error, of: text, in: name)
             return refuse(
-                .notYAML, place, "This is not valid YAML: \(problem)",
-                "Check indentation, colons and quotes at this line; quote a text that holds ': '.")
+                .notYAML, fault.place, "This is not valid YAML: \(fault.problem)", fault.remedy)
         } catch {
             return refuse(.notYAML, whole, "This is not valid YAML: \(error)", "Check the file.")
         }
@@ -64,27 +76,12 @@ enum YAMLFile {
                 message: "The file must hold \(wanted)", remedy: "content/README.md shows the form."
             ))
     }
-
-    private static func described(_ error: YamlError, in name: String) -> (Place, String) {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            (Place(file: name, line: mark.line, column: mark.column), problem)
-        case .duplicatedKeysInMapping(let duplicates, let context):
-            (
-                Place(file: name, line: context.mark.line, column: context.mark.column),
-                "the key \(duplicates.sorted().joined(separator: ", ")) stands twice"
-            )
-        default:
-            (Place(file: name), "\(error)")
-        }
-    }
 }
 
 /// Whether two words are a slip of the finger apart.
-enum EditDistance {
+package enum EditDistance {
     /// Whether at most two letters differ, are missing or are extra.
-    static func isWithinTwo(_ left: String, _ right: String) -> Bool {
+    package static func isWithinTwo(_ left: String, _ right: String) -> Bool {
         let left = Array(left.utf8)
         let right = Array(right.utf8)
         guard abs(left.count - right.count) <= 2, left.count > 2, right.count <= Limits.idBytes

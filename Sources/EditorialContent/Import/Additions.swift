@@ -1,14 +1,26 @@
 import Catalog
 import Crypto
-import Foundation
+package import Foundation
 import PipelineSupport
 import QuestionRecords
 import Yams
 
+/// A file that was written, so that it can be undone.
+package struct WrittenFile: Sendable, Hashable {
+    /// Its path below the project.
+    package var path: String
+    /// What stood there; nil where there was no file.
+    package var before: Data?
+    /// What stands there now.
+    package var after: Data
+}
+
 /// What an import is going to write.
 struct Additions {
     private var new: [String: [Pending]] = [:]
-    private var edits: [String: [Int: (lines: ClosedRange<Int>, node: Node)]] = [:]
+    /// By file and id.
+    private var edits: [String: [String: Node]] = [:]
+    private var changes: [String: [String: [EntryChange]]] = [:]
     private var media: [String: [UInt8]] = [:]
 
     /// A question that is not written yet.
@@ -31,13 +43,14 @@ struct Additions {
         return .init(entry: entry, key: key, file: "\(shelf)/")
     }
 
-    /// Takes in one more origin of a question.
+    /// Takes in one more origin of a question; what editors wrote has none.
     mutating func add(origin: String, to known: KnownQuestions.Known) -> KnownQuestions.Known {
         var known = known
+        guard known.isImported else { return known }
         if !known.entry.heading.origins.contains(origin) {
             known.entry.heading.origins.append(origin)
         }
-        if known.file.hasSuffix("/") {
+        if known.isNew {
             let shelf = String(known.file.dropLast())
             if let index = new[shelf]?.lastIndex(where: {
                 $0.heading.id == known.entry.heading.id
@@ -59,7 +72,7 @@ struct Additions {
     ) -> KnownQuestions.Known {
         var known = known
         known.key = key
-        if !known.file.hasSuffix("/") {
+        if !known.isNew {
             let node = EntryEdit.updated(known.entry, with: question, heading)
             edit(known, node)
             known.entry.node = node
@@ -84,34 +97,86 @@ struct Additions {
         return files
     }
 
+    /// Takes in what an editor changed in an exported question.
+    mutating func change(_ known: KnownQuestions.Known, by made: [EntryChange])
+        -> KnownQuestions.Known
+    {
+        let id = known.entry.heading.id
+        changes[known.file, default: [:]][id, default: []] += made
+        var known = known
+        for change in made {
+            known.entry.node = change.applied(to: known.entry.node) ?? known.entry.node
+        }
+        return known
+    }
+
     private mutating func edit(_ known: KnownQuestions.Known, _ node: Node) {
-        let lines = known.entry.lines
-        edits[known.file, default: [:]][lines.lowerBound] = (lines, node)
+        edits[known.file, default: [:]][known.entry.heading.id] = node
+    }
+
+    /// What an import wrote, or would.
+    struct Written {
+        /// Files below the project.
+        var files: [WrittenFile] = []
+        /// Ids of editors' questions that cannot be changed in place.
+        var failed: Set<String> = []
     }
 
     /// Writes everything: media first, then what names them.
     ///
-    /// - Returns: the files below the project.
+    /// - Returns: the files below the project, and what could not be changed.
     /// - Throws: `Failure` when the disk refuses.
-    func write(in project: Project, decisions: NearDecisions?, isDryRun: Bool) throws -> [String] {
+    func write(in project: Project, decisions: NearDecisions?, isDryRun: Bool) throws -> Written {
+        var failed: Set<String> = []
         var files: [(path: String, data: Data)] = media.sorted { $0.key < $1.key }.map {
             ($0.key, Data($0.value))
         }
         for (shelf, pending) in new.sorted(by: { $0.key < $1.key }) {
             files += try texts(of: pending, on: shelf, in: project)
         }
-        for (file, changes) in edits.sorted(by: { $0.key < $1.key }) {
-            let old = try String(contentsOf: project.root.appending(path: file), encoding: .utf8)
-            let text = try EntryEdit.applied(Array(changes.values), to: old)
-            files.append((file, Data(text.utf8)))
+        for file in Set(edits.keys).union(changes.keys).sorted() {
+            let data = try Data(contentsOf: project.root.appending(path: file))
+            let old = String(decoding: data, as: UTF8.self)
+            let text = try edited(file, old, &failed)
+            if text != old { files.append((file, Data(text.utf8))) }
         }
         if let decisions { files.append((NearDecisions.path, Data(try decisions.yaml().utf8))) }
+        let written = try files.map { file in
+            let before = try PresentFile.ifThere(project.root.appending(path: file.path))
+            return WrittenFile(path: file.path, before: before, after: file.data)
+        }
         if !isDryRun {
-            for file in files {
-                try OutputFile.write(file.data, to: project.root.appending(path: file.path))
+            for file in written {
+                try OutputFile.write(file.after, to: project.root.appending(path: file.path))
             }
         }
-        return files.map(\.path)
+        return Written(files: written, failed: failed)
+    }
+
+    /// A file's text with all that is new in it.
+    private func edited(_ file: String, _ old: String, _ failed: inout Set<String>) throws
+        -> String
+    {
+        let changes = changes[file] ?? [:]
+        let inPlace = EntryFileEdit.applied(changes, to: old)
+        var nodes = edits[file] ?? [:]
+        if KnownQuestions.importName(of: file) == nil {
+            failed.formUnion(inPlace.failed)
+        }
+        guard !nodes.isEmpty || !inPlace.failed.isEmpty else { return inPlace.text }
+        let entries = try EntryReader.entries(of: inPlace.text).entries
+        var whole: [(lines: ClosedRange<Int>, node: Node)] = []
+        for entry in entries {
+            let id = entry.heading.id
+            // The form of what an import wrote is its own: there an entry may be written anew.
+            if inPlace.failed.contains(id), !failed.contains(id) {
+                nodes[id] = (changes[id] ?? []).reduce(nodes[id] ?? entry.node) {
+                    $1.applied(to: $0) ?? $0
+                }
+            }
+            if let node = nodes[id] { whole.append((entry.lines, node)) }
+        }
+        return try EntryEdit.applied(whole, to: inPlace.text)
     }
 
     private func texts(of pending: [Pending], on shelf: String, in project: Project) throws

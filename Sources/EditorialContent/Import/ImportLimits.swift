@@ -8,6 +8,10 @@ package enum ImportLimits {
     static let pairsShown = 10
     /// Findings of one file that are shown; `--json` has all.
     static let findingsShown = 10
+    /// Changed texts of one file that are shown; `--json` has all.
+    static let editsShown = 50
+    /// Bytes of a file of content/ whose texts are translated in a sheet.
+    static let sheetFileBytes = 8 << 20
     /// Near pairs that are kept for decision.
     static let pairsKept = 3_000
 }

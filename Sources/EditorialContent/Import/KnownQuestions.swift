@@ -11,6 +11,13 @@ struct KnownQuestions {
         var key: QuestionKey
         /// Its file below the project.
         var file: String
+        /// The licence that its file gives to all that name none.
+        var licence: String?
+
+        /// Whether an import wrote its file; all others are editors' own.
+        var isImported: Bool { KnownQuestions.importName(of: file) != nil }
+        /// Whether this run is the first to meet it, so that it has no file yet.
+        var isNew: Bool { file.hasSuffix("/") }
     }
 
     private(set) var byID: [String: Known] = [:]
@@ -34,8 +41,12 @@ struct KnownQuestions {
                     remedy: "Mend it first: florilegium check tells where.")
             }
             do {
-                for entry in try EntryReader.entries(of: text).entries {
-                    add(Known(entry: entry, key: QuestionKey(entry.question), file: name))
+                let read = try EntryReader.entries(of: text)
+                for entry in read.entries {
+                    add(
+                        Known(
+                            entry: entry, key: QuestionKey(entry.question), file: name,
+                            licence: read.licence))
                 }
             } catch {
                 throw Failure(

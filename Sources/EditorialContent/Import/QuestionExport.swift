@@ -28,7 +28,7 @@ package struct QuestionExport {
             do {
                 let read = try EntryReader.entries(of: text, language: language)
                 questions += read.entries.filter { category == nil || $0.category == category }
-                    .map { question(of: $0, licence: read.licence) }
+                    .map { Self.exported($0.question, of: $0, licence: read.licence) }
             } catch {
                 throw Failure(
                     what: "A file of questions cannot be read: \(error.message).", place: name,
@@ -38,9 +38,11 @@ package struct QuestionExport {
         return questions
     }
 
-    /// The question as it goes out: under our id and in our category.
-    private func question(of entry: ContentEntry, licence: String?) -> QuestionRecord {
-        var question = entry.question
+    /// A question of an entry as it goes out: under our id and in our category.
+    static func exported(_ question: QuestionRecord, of entry: ContentEntry, licence: String?)
+        -> QuestionRecord
+    {
+        var question = question
         question.id = entry.heading.id
         question.revision = nil
         question.category = [entry.category]

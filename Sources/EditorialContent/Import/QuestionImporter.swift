@@ -19,10 +19,17 @@ package struct ImportOptions: Sendable {
     package var licence: String?
     /// Whether nothing is written.
     package var isDryRun = false
+    /// Whether editors' own files are changed where a question of theirs comes back changed.
+    package var changesEditorsFiles = false
+    /// The rows that are taken in; nil for all.
+    package var chosen: Set<String>?
+    /// Links and the like in folders of files, which are told and not followed.
+    package var links: [URL] = []
 
     package init(
         name: String? = nil, format: QuestionFormat? = nil, category: String? = nil,
-        language: Language? = nil, licence: String? = nil, isDryRun: Bool = false
+        language: Language? = nil, licence: String? = nil, isDryRun: Bool = false,
+        changesEditorsFiles: Bool = false
     ) {
         self.name = name
         self.format = format
@@ -30,27 +37,33 @@ package struct ImportOptions: Sendable {
         self.language = language
         self.licence = licence
         self.isDryRun = isDryRun
+        self.changesEditorsFiles = changesEditorsFiles
     }
 }
 
 /// Imports files of questions into content/questions.
 ///
-/// An import adds, and changes what its source changed; it takes nothing away and touches nothing
-/// that editors wrote. Killed at any moment, the next run goes on: what is there is unchanged.
+/// An import adds, and changes what its source changed; it takes nothing away. What editors wrote
+/// it touches only when told to, where a question that was exported comes back changed. Killed at
+/// any moment, the next run goes on: what is there is unchanged.
 package struct QuestionImporter {
     private let project: Project
-    private let options: ImportOptions
+    let options: ImportOptions
     private let progress: ProgressBar
     private let categories: CategoryMap
-    private var known: KnownQuestions
+    var known: KnownQuestions
     private var decisions: NearDecisions
-    private var additions = Additions()
+    var additions = Additions()
     private var report = ImportReport()
+    /// What becomes of each question, in the order of the files.
+    package var rows: [ImportRow] = []
+    /// What was written.
+    package private(set) var written: [WrittenFile] = []
     /// How long files were read, for the eye.
     private var reading = Duration.zero
     /// Ids that are new or changed, and all that this run has met.
-    private var fresh: Set<String> = []
-    private var seen: Set<String> = []
+    private(set) var fresh: Set<String> = []
+    var seen: Set<String> = []
 
     /// An importer of a project.
     ///
@@ -78,33 +91,66 @@ package struct QuestionImporter {
         }
     }
 
+    /// Our categories of questions, by id.
+    package var categoryIDs: [String] { categories.known.sorted() }
+
     /// Imports files.
     ///
     /// - Throws: `Failure` when the disk fails; what is wrong with files is in the report.
     package mutating func run(_ files: [URL]) throws -> ImportReport {
         progress.begin("Import", count: files.count)
         report.isDryRun = options.isDryRun
+        for link in options.links {
+            var file = ImportReport.File(name: link.lastPathComponent, path: link.path)
+            file.findings.append(
+                .refusal(
+                    "It is a link or no file, and was left out",
+                    remedy: "Put the file itself into the folder, or name it by itself."))
+            report.files.append(file)
+        }
         for file in files {
             report.files.append(read(file))
             progress.step()
         }
         progress.end()
+        return try finished()
+    }
+
+    /// Imports a file that somebody handed over.
+    ///
+    /// - Parameters:
+    ///   - data: its bytes.
+    ///   - name: its name.
+    /// - Returns: what became of it.
+    /// - Throws: as the other.
+    package mutating func run(_ data: Data, named name: String) throws -> ImportReport {
+        report.isDryRun = options.isDryRun
+        var file = ImportReport.File(name: name, path: name)
+        read(data, into: &file)
+        report.files.append(file)
+        return try finished()
+    }
+
+    private mutating func finished() throws -> ImportReport {
         let compared = ContinuousClock().measure {
             let near = nearPairs()
             report.near = near.filter { decisions.add($0) }
         }
         let count = report.files.reduce(0) { $0 + $1.read }
         progress.say(
-            "\(count) questions read in \(Self.seconds(reading)) s, compared in "
+            "\(Counted.of(count, "question")) read in \(Self.seconds(reading)) s, compared in "
                 + "\(Self.seconds(compared)) s")
-        report.written = try additions.write(
+        let written = try additions.write(
             in: project, decisions: report.near.isEmpty ? nil : decisions,
             isDryRun: options.isDryRun)
+        self.written = options.isDryRun ? [] : written.files
+        report.written = written.files.map(\.path)
+        report.leave(written.failed)
         return report
     }
 
     private mutating func read(_ url: URL) -> ImportReport.File {
-        var file = ImportReport.File(name: url.lastPathComponent)
+        var file = ImportReport.File(name: url.lastPathComponent, path: url.path)
         let size = FileStatus(url)?.bytes ?? 0
         guard size <= IntakeLimits.fileBytes, let data = try? Data(contentsOf: url) else {
             file.findings.append(
@@ -113,6 +159,11 @@ package struct QuestionImporter {
                     remedy: "Check its path, permissions and size; split it."))
             return file
         }
+        read(data, into: &file)
+        return file
+    }
+
+    private mutating func read(_ data: Data, into file: inout ImportReport.File) {
         let start = ContinuousClock.now
         let source = QuestionFile(named: file.name, Array(data))
         guard let format = options.format ?? QuestionFormat.recognised(source) else {
@@ -122,7 +173,7 @@ package struct QuestionImporter {
                     "The file is in no format of questions that is known here",
                     remedy: "Name it with --format, one of: "
                         + QuestionFormat.allCases.map(\.rawValue).joined(separator: ", ") + "."))
-            return file
+            return
         }
         let reading = format.read(source)
         self.reading += ContinuousClock.now - start
@@ -131,8 +182,10 @@ package struct QuestionImporter {
         file.findings = reading.findings
         file.rejected = reading.count - reading.questions.count
         let name = options.name ?? Slug.words(of: source.name.prefixBeforeDot)
-        for question in reading.questions { take(question, from: name, into: &file) }
-        return file
+        let (ours, others) = parted(reading.questions, from: name)
+        for question in update(ours, in: format, into: &file) + others {
+            take(question, from: name, into: &file)
+        }
     }
 
     private mutating func take(
@@ -146,6 +199,7 @@ package struct QuestionImporter {
         let key = QuestionKey(question)
         let origin = "\(file.name), \(question.record)"
         let id = identity(of: question, key, name, into: &file)
+        guard isChosen(question, id) else { return }
         var heading = EntryHeading(
             id: id, language: language, origins: [origin], fingerprint: question.fingerprint)
         heading.mediaFiles = additions.media(question.media, of: name)
@@ -153,10 +207,22 @@ package struct QuestionImporter {
             // The first origin is the one whose words are kept; the others only add their places.
             let isFromHere = there.entry.heading.origins.first?.hasPrefix("\(file.name), ") == true
             if seen.contains(id) || (question.id == nil && !isFromHere) {
+                note(.duplicate, question, id, there: there)
                 addDuplicate(of: there, origin: origin, to: &file)
             } else if there.entry.heading.fingerprint == heading.fingerprint {
+                note(.unchanged, question, id, there: there)
                 file.unchanged += 1
+            } else if !there.isImported {
+                note(.unchanged, question, id, there: there)
+                file.unchanged += 1
+                file.findings.append(
+                    SourceFinding(
+                        .warning,
+                        "The source has changed a question that stands in an editor's file",
+                        remedy: "Change it in \(there.file) by hand, if the source is right.",
+                        record: question.record, line: question.line, excerpt: id))
             } else {
+                note(.changed, question, id, there: there)
                 file.changed += 1
                 fresh.insert(id)
                 known.add(additions.change(there, to: question, heading, key))
@@ -167,6 +233,7 @@ package struct QuestionImporter {
         seen.insert(id)
         if let same = known.same(as: key) {
             if same.key.right == key.right {
+                note(.duplicate, question, id, there: same)
                 addDuplicate(of: same, origin: origin, to: &file)
                 return
             }
@@ -186,36 +253,18 @@ package struct QuestionImporter {
         return dialect.hasPrefix(format.name) ? dialect : "\(format.name), \(dialect)"
     }
 
-    private mutating func addDuplicate(
+    mutating func addDuplicate(
         of known: KnownQuestions.Known, origin: String, to file: inout ImportReport.File
     ) {
         file.duplicates.append(.init(origin: origin, of: known.entry.heading.id))
         self.known.add(additions.add(origin: origin, to: known))
     }
 
-    /// Our id of a question: the one it has, or one of its own.
-    private func identity(
-        of question: QuestionRecord, _ key: QuestionKey, _ name: String,
-        into file: inout ImportReport.File
-    ) -> String {
-        let id =
-            question.id.flatMap { known.id(ofSource: $0, in: name) }
-            ?? question.identity(in: name, key: key)
-        guard seen.contains(id), let other = known.byID[id], other.key != key else { return id }
-        file.findings.append(
-            SourceFinding(
-                .warning, "Two different questions have the same id in the source",
-                remedy: "Give one of them another id there; here it has one of its own.",
-                record: question.record, line: question.line, excerpt: question.id))
-        var nameless = question
-        nameless.id = nil
-        return nameless.identity(in: name, key: key)
-    }
-
     private mutating func keep(
         _ question: QuestionRecord, _ heading: EntryHeading, _ key: QuestionKey, name: String,
         into file: inout ImportReport.File
     ) {
+        note(.added, question, heading.id)
         file.kept += 1
         file.licences[question.rights.licence ?? "none", default: 0] += 1
         if case .failure(let reason) = question.play {
@@ -231,33 +280,6 @@ package struct QuestionImporter {
 
     private static func seconds(_ duration: Duration) -> String {
         String(format: "%.2f", duration / .seconds(1))
-    }
-
-    /// The language of a question: what it says, what the editor says, what its small words tell.
-    private func language(of question: QuestionRecord) -> String {
-        if let declared = question.language?.lowercased().prefix(while: \.isLetter),
-            (2...3).contains(declared.count)
-        {
-            return String(declared)
-        }
-        if let language = options.language { return language.rawValue }
-        let words = [question.stem.plain, question.explanation?.plain ?? ""]
-        return (LanguageGuess.language(of: words.joined(separator: " ")) ?? .fallback).rawValue
-    }
-
-    /// Near pairs of which at least one is new.
-    private func nearPairs() -> [NearDecision] {
-        let all = known.byID.values.sorted { $0.entry.heading.id < $1.entry.heading.id }
-        return NearDuplicates.pairs(of: all.map(\.key)).compactMap { pair in
-            let two = [all[pair.first], all[pair.second]]
-            let ids = two.map(\.entry.heading.id)
-            guard ids.contains(where: fresh.contains) else { return nil }
-            // The one that was there first stays.
-            let order = fresh.contains(ids[0]) && !fresh.contains(ids[1]) ? [1, 0] : [0, 1]
-            return NearDecision(
-                ids: order.map { ids[$0] }, likeness: Int((pair.likeness * 100).rounded()),
-                stems: order.map { two[$0].entry.question.stem.plain }, verdict: .open)
-        }.sorted { ($1.likeness, $0.ids[0]) < ($0.likeness, $1.ids[0]) }
     }
 }
 

@@ -88,7 +88,8 @@ public struct Board: Codable, Sendable, Hashable {
     public var mode: Mode
     /// The category of a quiz.
     public var category: String?
-    /// How far timers were lengthened, in percent: 100 is not at all.
+    /// How far timers were lengthened, in percent: 100 is not at all, `RoundStart.untimed` is
+    /// without timers.
     public var adjusted: Int
     /// The version of the content.
     public var content: String
@@ -100,4 +101,7 @@ public struct Board: Codable, Sendable, Hashable {
         self.adjusted = adjusted
         self.content = content
     }
+
+    /// Whether rounds of it are compared at all: not practice, and not what was played untimed.
+    public var isRanked: Bool { mode.isRanked && adjusted != RoundStart.untimed }
 }

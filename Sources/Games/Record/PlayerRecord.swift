@@ -137,10 +137,10 @@ extension PlayerRecord {
         }
     }
 
-    /// The personal bests of each board; practice, which knows no ranking, has none.
+    /// The personal bests of each board; practice and untimed sets, which rank nowhere, have none.
     public var bests: [Board: PersonalBest] {
         rounds.reduce(into: [:]) { bests, round in
-            guard round.board.mode.isRanked else { return }
+            guard round.board.isRanked else { return }
             bests[round.board, default: PersonalBest(points: round)].take(round)
         }
     }
@@ -158,7 +158,7 @@ extension PlayerRecord {
         rounds.reduce(into: nil) { best, round in
             let board = round.board
             guard board.mode == mode, board.category == category, board.adjusted == adjusted,
-                mode.isRanked
+                board.isRanked
             else { return }
             var next = best ?? PersonalBest(points: round)
             next.take(round)

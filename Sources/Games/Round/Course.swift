@@ -26,9 +26,12 @@ struct Course {
         // The last millisecond of the year 9999.
         guard (0...253_402_300_799_999).contains(start.started) else { throw .startOutOfRange }
         guard Self.isZone(start.zone) else { throw .badZone }
-        guard (100...rules.mostAdjusted).contains(start.adjusted) else {
-            throw .adjustmentOutOfRange
-        }
+        // Only a set, the same for everyone, has a timer that can be done without.
+        let mayBeUntimed = start.mode.kind == .set && mode.limit != nil
+        guard
+            (100...rules.mostAdjusted).contains(start.adjusted)
+                || (mayBeUntimed && start.adjusted == RoundStart.untimed)
+        else { throw .adjustmentOutOfRange }
         guard start.level == nil || start.mode == .practice else { throw .levelOutsidePractice }
         guard let dealer = Dealer(deck, mode: start.mode, level: start.level) else {
             throw .nothingToAsk

@@ -14,10 +14,15 @@ public struct RoundStart: Codable, Sendable, Hashable {
     public var started: Int
     /// The player's time zone by its IANA name: "Europe/Stockholm".
     public var zone: String
-    /// How far timers are lengthened for a player who needs it, in percent: 100 is not at all.
+    /// How far timers are lengthened for a player who needs it, in percent: 100 is not at all. A
+    /// set may also be played without its timer: `untimed`.
     public var adjusted: Int
     /// The only level that comes, in practice.
     public var level: Level?
+
+    /// What `adjusted` says of a round without timers: a set that is played for its own sake, and
+    /// stands on no board.
+    public static let untimed = 0
 
     /// A beginning.
     public init(

@@ -38,7 +38,8 @@ public struct RoundResult: Codable, Sendable, Hashable {
     /// Whether it counts at all: a round that was left does not.
     public var counts: Bool { ending != .quit }
 
-    /// Whether timers were lengthened: such rounds stand on boards of their own.
+    /// Whether timers were lengthened or left out: such rounds stand on boards of their own, or on
+    /// none.
     public var isAdjusted: Bool { start.adjusted != 100 }
 
     /// Right answers of a thousand, rounded down; 0 when nothing counts.

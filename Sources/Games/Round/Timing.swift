@@ -16,8 +16,9 @@ struct Timing {
     init(_ rules: PlayRules, mode: ModeRules, adjusted: Int) {
         fastest = rules.fastest
         longest = rules.longest
-        clock = mode.clock.map { $0 * adjusted / 100 }
-        limit = mode.limit.map { $0 * adjusted / 100 }
+        let isTimed = adjusted != RoundStart.untimed
+        clock = isTimed ? mode.clock.map { $0 * adjusted / 100 } : nil
+        limit = isTimed ? mode.limit.map { $0 * adjusted / 100 } : nil
         // Not lengthened: whoever needs longer looks longer, and only a whole-round clock runs.
         pause = mode.pause
     }

@@ -76,13 +76,14 @@ package struct BulkGatherer: Sendable {
         defer { lock.release() }
         let client = SourceClient(
             options.client, transport: transport, clock: clock,
-            usageFile: options.cache.appending(path: "usage.json"))
+            usageFile: options.cache.appending(path: "usage.json"), progress: progress)
         var account = BulkAccount()
         let join = try await joined(try await request(client), &account)
         guard !join.taxa.isEmpty else {
             throw Failure(
                 what: "No taxon of the files is what was asked for.", place: bulk.words,
-                remedy: "Check the ids and names; --clade 47126 takes all plants.")
+                remedy: "Check the ids and names. Ids, and --clade 47126 for all plants, are "
+                    + "iNaturalist's: another taxonomy takes names, by --list or --content.")
         }
         let staging = options.cache.appending(path: "photos", directoryHint: .isDirectory)
         let shelf = PhotoStore(snapshot: options.folder, staging: staging, client: client)

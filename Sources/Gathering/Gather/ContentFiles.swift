@@ -31,8 +31,9 @@ enum ContentFiles {
     /// Files directly in content/.
     private static let single: Set<String> = [
         "achievements.yaml", "beacons.yaml", "care.yaml", "categories.yaml", "edition.yaml",
-        "events.yaml", "featured.yaml", "glossary.yaml", "imports.yaml", "key.yaml", "names.yaml",
-        "near-duplicates.yaml", "play.yaml", "revocations.yaml", "shop.yaml", "words.yaml",
+        "events.yaml", "featured.yaml", "glossary.yaml", "imports.yaml", "key.yaml",
+        "look-alikes.yaml", "names.yaml", "near-duplicates.yaml", "play.yaml", "revocations.yaml",
+        "shop.yaml", "words.yaml",
     ]
     /// Folders whose every .yaml is read, at any depth.
     private static let folders = ["collections", "pages", "plants", "questions"]
@@ -46,6 +47,10 @@ enum ContentFiles {
             return finding(
                 .link, item.path, "It is a link, and links are not followed",
                 "Put the file or folder itself in its place.")
+        case .folder:
+            return finding(
+                .notRead, item.path, "It is a folder with the name of a file",
+                "Put the file itself in its place, or rename the folder.")
         case .other:
             return finding(.notRead, item.path, "It is no file", "Remove it from content/.")
         case .file where isRead(item.path): return nil

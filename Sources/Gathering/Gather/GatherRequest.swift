@@ -53,6 +53,8 @@ enum TaxonID {
 package struct EditorsPlants: Sendable, Hashable {
     /// The taxa of the plants, by id.
     package private(set) var taxa: [Int] = []
+    /// Their scientific names.
+    package private(set) var names: Set<String> = []
     /// Photographs that editors described, which a new snapshot must not lose.
     package private(set) var photographs: Set<Int> = []
 
@@ -71,11 +73,19 @@ package struct EditorsPlants: Sendable, Hashable {
             }
             for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
                 if let taxon = Self.number(after: "taxon:", in: line) { taxa.insert(taxon) }
+                if let name = Self.name(in: line) { names.insert(name) }
                 let item = line.trimmingPrefix { $0 == " " || $0 == "-" || $0 == "{" }
                 if let photo = Self.number(after: "photo:", in: item) { photographs.insert(photo) }
             }
         }
         self.taxa = taxa.sorted()
+    }
+
+    private static func name(in line: Substring) -> String? {
+        guard line.hasPrefix("name:") else { return nil }
+        let words = line.dropFirst(5).prefix { $0 != "#" }.filter { !"\"'".contains($0) }
+        let name = Author.tidied(String(words))
+        return name.isEmpty ? nil : name
     }
 
     private static func number(after key: String, in line: Substring) -> Int? {

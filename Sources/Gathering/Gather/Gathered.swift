@@ -31,6 +31,8 @@ package struct Gathered: Sendable {
     package var shop: [ShopDraft] = []
     /// content/beacons.yaml.
     package var beaconKinds: [BeaconKindDraft] = []
+    /// content/look-alikes.yaml.
+    package var lookAlikes: [LookAlikeDraft] = []
     /// Glossary, guide, pages and achievements.
     package var handbook = HandbookDraft()
     /// content/readings/*.csv.
@@ -68,10 +70,13 @@ package enum Gather {
     /// - Parameters:
     ///   - project: where content/ is.
     ///   - cache: what was read of plants and questions before, and is kept for the next time.
+    ///   - drafts: texts that are read in place of files, by their paths below the project.
     /// - Returns: drafts, each knowing where it came from.
     /// - Throws: `Failure` when the edition's own settings or a snapshot cannot be read.
-    package static func all(from project: Project, cache: StageCache? = nil) throws -> Gathered {
-        let log = FindingLog()
+    package static func all(
+        from project: Project, cache: StageCache? = nil, drafts: [String: String] = [:]
+    ) throws -> Gathered {
+        let log = FindingLog(drafts: drafts)
         var inputs: [String: String] = [:]
         try ContentFiles.check(project, log: log)
         func single(_ name: String) throws -> (URL, String) {
@@ -80,12 +85,10 @@ package enum Gather {
             return (file, "content/\(name)")
         }
         func group(_ folder: String) throws -> [(URL, String)] {
-            let files = try Project.files(
-                below: project.content.appending(path: folder), endings: ["yaml"])
+            let files = try Self.files(of: folder, in: project, log.drafts)
             inputs["content/\(folder)"] = try hash(of: files, in: project)
             return files.map { ($0, project.relative($0)) }
         }
-
         let (editionFile, editionName) = try single("edition.yaml")
         guard let settings = EditionSettings.read(editionFile, named: editionName, log: log) else {
             throw failure(log, otherwise: editionName)
@@ -116,6 +119,7 @@ package enum Gather {
         let (eventFile, _) = try single("events.yaml")
         let (shopFile, _) = try single("shop.yaml")
         let (beaconFile, _) = try single("beacons.yaml")
+        let (lookAlikeFile, _) = try single("look-alikes.yaml")
         let (wordFile, _) = try single("words.yaml")
         let (playFile, _) = try single("play.yaml")
         let collections = try group("collections").compactMap { file, name in
@@ -123,21 +127,34 @@ package enum Gather {
         }
         let handbook = try handbook(in: project, log: log, inputs: &inputs)
         let readings = try readings(in: project, log: log, inputs: &inputs)
-        let ratings = try ratings(
-            in: project, log: log, inputs: &inputs, origins: &origins)
+        let ratings = try ratings(in: project, log: log, inputs: &inputs, origins: &origins)
         return Gathered(
             settings: settings, plants: plants, taxa: taxa,
-            questions: questionFiles.flatMap(\.drafts),
-            near: near, revocations: Revocations(revocationFile, log: log),
+            questions: questionFiles.flatMap(\.drafts), near: near,
+            revocations: Revocations(revocationFile, log: log),
             categories: categories ?? CategoryForm(plants: [], questions: []),
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             events: EventForm.read(eventFile, log: log), collections: collections,
             shop: ShopForm.read(shopFile, log: log),
-            beaconKinds: BeaconKindForm.read(beaconFile, log: log), handbook: handbook,
-            readings: readings,
-            words: WordLists(wordFile, log: log), play: PlayForm.read(playFile, log: log),
+            beaconKinds: BeaconKindForm.read(beaconFile, log: log),
+            lookAlikes: LookAlikeForm.read(lookAlikeFile, log: log), handbook: handbook,
+            readings: readings, words: WordLists(wordFile, log: log),
+            play: PlayForm.read(playFile, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
             ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)
+    }
+
+    /// The files of a folder of content/ in order, with those that are only drafts yet.
+    private static func files(of folder: String, in project: Project, _ drafts: [String: String])
+        throws -> [URL]
+    {
+        let files = try Project.files(
+            below: project.content.appending(path: folder), endings: ["yaml"])
+        let names = files.map(project.relative)
+        let new = drafts.keys.filter { $0.hasPrefix("content/\(folder)/") && !names.contains($0) }
+        guard !new.isEmpty else { return files }
+        return (names + new).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            .map { project.root.appending(path: $0) }
     }
 
     private static func handbook(
@@ -174,7 +191,12 @@ package enum Gather {
         _ files: [(URL, String)], log: FindingLog, cache: StageCache?,
         _ form: @Sendable (URL, String, FindingLog) -> Form
     ) throws -> [Form] {
+        let drafts = log.drafts
         let read = try Parallel.map(files) { file, name in
+            if let draft = drafts[name] {
+                let log = FindingLog(drafts: [name: draft])
+                return Read(form: form(file, name, log), findings: log.findings)
+            }
             let key = [name, SHA256.hex(of: try PresentFile.bytes(of: file))]
             if let known = cache?.latest(Read<Form>.self, named: name, for: key) { return known }
             let log = FindingLog()

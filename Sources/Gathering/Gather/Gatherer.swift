@@ -83,7 +83,7 @@ package struct Gatherer: Sendable {
         defer { lock.release() }
         let client = SourceClient(
             options.client, transport: transport, clock: clock,
-            usageFile: options.cache.appending(path: "usage.json"))
+            usageFile: options.cache.appending(path: "usage.json"), progress: progress)
         let source = AnswerSource(
             client: client, cache: AnswerCache(folder: options.cache.appending(path: "answers")),
             clock: clock, refresh: options.refresh)

@@ -13,8 +13,15 @@ package struct PlantStarter {
 
     /// The file that was written.
     ///
-    /// - Throws: `Failure` when nothing of that name was gathered, several were, or a file is there.
+    /// - Throws: `Failure` when the name is a path, several gathered plants have it, or a file is
+    ///   there.
     package func start(_ name: String) throws -> URL {
+        guard !name.contains(where: { "/\\".contains($0) || $0.isNewline }), !name.hasPrefix(".")
+        else {
+            throw Failure(
+                what: "The name of a plant holds no path.", place: name,
+                remedy: "Give the name alone; its file goes to content/plants/.")
+        }
         let gathered = try Gather.all(from: project)
         let taxon = try find(name, among: gathered.taxa.values.map(\.taxon))
         guard let id = PlantID(scientificName: taxon?.name ?? name) else {
@@ -53,10 +60,12 @@ package struct PlantStarter {
         return found.first
     }
 
-    /// The file's text: what is known filled in, the rest as lines marked "missing".
+    /// The file's text: what is known filled in, the rest as remarks. A remark without its
+    /// "# missing: " is a field, so that the file is YAML whichever of them an editor takes out.
     private func form(id: PlantID, name: String, taxon: SourceTaxon?) -> String {
         func quoted(_ text: String) -> String {
-            "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+            let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            return "\"" + line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
         }
         let names = Language.allCases.map { language in
             let known = (taxon?.names[language] ?? []).prefix(6).map(quoted)
@@ -65,37 +74,33 @@ package struct PlantStarter {
                 : "  \(language.rawValue): [\(known.joined(separator: ", "))]"
         }
         let pictures = (taxon?.photographs ?? []).prefix(Playability.pictures).map { photograph in
-            "  - photo: \(photograph.id)  # missing: audio: {en: \"\"}"
+            "  - photo: \(photograph.id)\n    # missing: audio: {en: \"\"}"
         }
-        let description = taxon?.summary.map { summary in
-            "# description: left out, so that Wikipedia's is shown: \(summary.credit.title)"
-        }
-        return """
-            id: \(id)
-            \(taxon.map { "taxon: \($0.taxon)" } ?? "# missing: taxon: 0  (not gathered yet)")
-            name: \(quoted(taxon?.name ?? name))
-            \(taxon?.family.map { "family: \(quoted($0))" } ?? "# missing: family:")
-            names: \(taxon?.names.isEmpty == false ? "" : "{}")
-            \(names.joined(separator: "\n"))
-            # missing: type:
-            # missing: regions: []
-            # missing: colours: []
-            # missing: bloom: []
-            # missing: height-cm: [1, 1]
-            # missing: spread-cm: [1, 1]
-            # missing: hardiness: [1, 1]
-            tags: []
-            similar: []
-            # missing: caution: {kinds: [none]}
-            # missing: conditions:
-            \(description ?? "# missing: description: {en: \"\"}")
-            facts: []  # missing: two facts with their sources
-            care: []  # missing: a tip, unless the family's are enough
-            # missing: morphology:
-            pictures:\(pictures.isEmpty ? " []  # missing: plates or photographs" : "")
-            \(pictures.joined(separator: "\n"))
-            status: draft
-
-            """
+        let text = "{en: \"\"}"
+        var lines = [
+            "id: \(id)",
+            taxon.map { "taxon: \($0.taxon)" } ?? "# missing: taxon: 0  # not gathered yet",
+            "name: \(quoted(taxon?.name ?? name))",
+            taxon?.family.map { "family: \(quoted($0))" } ?? "# missing: family: \"\"",
+            "names:",
+        ]
+        lines += names
+        lines += [
+            "# missing: type: perennial", "# missing: regions: []", "# missing: colours: []",
+            "# missing: bloom: []", "# missing: height-cm: [1, 1]",
+            "# missing: spread-cm: [1, 1]", "# missing: hardiness: [1, 1]", "tags: []",
+            "# missing: caution: {kinds: [none]}",
+            "# missing: conditions: {light: [], water: moderate, soil: [], ph: [6.0, 7.0]}",
+            taxon?.summary.map {
+                "# No description: Wikipedia's is shown, \(quoted($0.credit.title))"
+            } ?? "# missing: description: \(text)",
+            "# missing: facts: [{en: \"\", source: \"\"}]  # two, each with its source",
+            "# missing: care: [\(text)]  # a tip, unless the family's are enough",
+            "# missing: morphology: {}  # content/README.md shows it",
+        ]
+        lines +=
+            pictures.isEmpty
+            ? ["# missing: pictures: [{plate: flower, audio: \(text)}]"] : ["pictures:"] + pictures
+        return (lines + ["status: draft", ""]).joined(separator: "\n")
     }
 }

@@ -2,7 +2,7 @@ import Catalog
 import EditorialContent
 package import Foundation
 import Games
-import PipelineSupport
+package import PipelineSupport
 import Transfers
 
 /// Why something could not be fetched.
@@ -64,18 +64,28 @@ package actor SourceClient {
     private let transport: any HTTPTransport
     private let clock: any TimeSource
     private let usageFile: URL
+    private let progress: ProgressBar
     private var usage: Usage
     private var failures: [INaturalistService.ResourceKind: Int] = [:]
     private var jitter: SeededGenerator
 
     /// A client whose budget goes on where the file left off.
+    ///
+    /// - Parameters:
+    ///   - settings: where to ask, and how often.
+    ///   - transport: who sends requests.
+    ///   - clock: the time.
+    ///   - usageFile: where the budget is kept.
+    ///   - progress: who is told what is waited for.
     package init(
-        _ settings: Settings, transport: any HTTPTransport, clock: any TimeSource, usageFile: URL
+        _ settings: Settings, transport: any HTTPTransport, clock: any TimeSource, usageFile: URL,
+        progress: ProgressBar = ProgressBar(isQuiet: true)
     ) {
         self.settings = settings
         self.transport = transport
         self.clock = clock
         self.usageFile = usageFile
+        self.progress = progress
         jitter = SeededGenerator(seed: settings.seed)
         let saved = try? Data(contentsOf: usageFile)
         usage = saved.flatMap { try? CanonicalJSON.decode(Usage.self, from: $0) } ?? Usage()
@@ -118,7 +128,14 @@ package actor SourceClient {
                     kind: .passing, reason: "iNaturalist asks us to wait \(minutes) minutes")
             }
             guard attempt < GatherLimits.retries else { break }
-            try await clock.sleep(seconds: max(wait, backoff(attempt)))
+            let pause = max(wait, backoff(attempt))
+            // Whoever has no network learns it from the first try, not from the last.
+            let left = GatherLimits.retries - attempt
+            let tries = left == 1 ? "1 more try" : "\(left) more tries"
+            progress.say(
+                "\(address.origin.host) gives no sound answer: \(last)."
+                    + " \(tries), the next in \(Int(pause.rounded(.up))) s.")
+            try await clock.sleep(seconds: pause)
         }
         failures[cargo, default: 0] += 1
         throw FetchFailure(

@@ -42,13 +42,13 @@ public struct PublicBeacon: Codable, Sendable, Hashable {
         return #"{"features":[\#(features)],"type":"FeatureCollection"}"#
     }
 
-    /// The alert: active beacons within 804.672 m (half a mile) of a cell, nearest first.
+    /// The alert: active beacons less than 804.672 m (half a mile) from a cell, nearest first.
     public static func near(
         _ cell: BeaconCell, among beacons: some Sequence<PublicBeacon>, at minute: Int
     ) -> [PublicBeacon] {
         beacons.filter { $0.isActive(at: minute) }
             .map { (beacon: $0, metres: cell.metres(to: $0.cell)) }
-            .filter { $0.metres <= LedgerLimits.beaconReach }
+            .filter { $0.metres < LedgerLimits.beaconReach }
             .sorted { ($0.metres, $0.beacon.cell) < ($1.metres, $1.beacon.cell) }
             .map(\.beacon)
     }

@@ -54,6 +54,11 @@ public struct LedgerBoard: Sendable, Hashable {
         timers.first { $0 >= adjusted } ?? timers[timers.count - 1]
     }
 
+    /// What rounds are compared by: `quiz/art/100`.
+    static func subject(of board: Board) -> String {
+        "\(board.mode.rawValue)/\(board.category ?? "")/\(timers(board.adjusted))"
+    }
+
     /// What is compared: `quiz/art/100` (mode, category, timers in percent), `points` of all play,
     /// `trails` for goals, or `steps`.
     public var subject: String
@@ -93,8 +98,8 @@ extension Outcome {
     /// What the outcome adds to boards.
     ///
     /// Rounds count by the day in UTC on which they were over, steps and goals by their day in the
-    /// player's zone. Practice, which knows no ranking, and rounds with longer timers add nothing to
-    /// the sum of all play; longer timers have boards of their own. What is `unranked` adds nothing.
+    /// player's zone. Practice and untimed sets rank nowhere; rounds with longer timers add nothing
+    /// to the sum of all play, and have boards of their own. What is `unranked` adds nothing.
     ///
     /// - Parameter received: when the entry was received.
     /// - Returns: scores in the order of the changes.
@@ -131,10 +136,8 @@ extension Outcome {
 extension RoundMark {
     fileprivate var scores: [BoardScore] {
         let (board, time) = (played.board, played.stamp.time)
-        guard board.mode.isRanked else { return [] }
-        let timers = LedgerBoard.timers(board.adjusted)
-        let parts = [board.mode.rawValue, board.category ?? "", "\(timers)"]
-        var subjects = [(parts.joined(separator: "/"), LedgerBoard.Ranking.best)]
+        guard board.isRanked else { return [] }
+        var subjects = [(LedgerBoard.subject(of: board), LedgerBoard.Ranking.best)]
         if board.adjusted == 100 { subjects.append(("points", .sum)) }
         let spans = LedgerBoard.Span.all(of: Day(secondsSince1970: time / 1_000))
         return subjects.flatMap { subject, ranking in

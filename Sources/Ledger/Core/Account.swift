@@ -22,7 +22,7 @@ public enum Account: Sendable, Hashable {
 public struct Posting: Codable, Sendable, Hashable {
     /// What Trophies are moved for.
     public enum Reason: String, Codable, Sendable, Hashable, CaseIterable {
-        case round, best, achievement, goal, purchase
+        case round, best, achievement, goal, challenge, battle, purchase
         /// What a guest had earned goes back to the mint: the account they are taken into earns it.
         case claim
         /// What a guest had spent comes back from the till, likewise.
@@ -46,7 +46,8 @@ public struct Posting: Codable, Sendable, Hashable {
             switch reason {
             case .claim: .mint
             case .refund: .till
-            case .round, .best, .achievement, .goal, .purchase: trophies < 0 ? .till : .mint
+            case .round, .best, .achievement, .goal, .challenge, .battle, .purchase:
+                trophies < 0 ? .till : .mint
             }
         return [(other, -trophies), (.person(person), trophies)]
     }

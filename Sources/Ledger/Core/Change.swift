@@ -37,6 +37,26 @@ public enum Change: Codable, Sendable, Hashable {
     case unranked(Unranked)
     /// A report or question was sent on that day in UTC.
     case noted(Day)
+    /// What the person is to another, by their public name, from now on.
+    case related(String, Relation)
+    /// Another, by their public name, is told of it.
+    case told(String, PeerBody)
+    /// Another did something about the person.
+    case met(String, PeerEvent)
+    /// Something of the person's reached another on that day in UTC.
+    case reachedOut(Day)
+    /// What others may do about the person.
+    case opened(Privacy)
+    /// Whoever has the secret of a link may be the person's friend until a time; nil for no more.
+    case invited(link: String, until: Int?)
+    /// The person is among those of a challenge, by their own public name: takes part, or is asked.
+    case challenged(Challenge, as: String, isJoined: Bool)
+    /// The person takes part in a challenge, or is out of it.
+    case answered(UUIDv7, isJoined: Bool)
+    /// What a challenge came to for the person; it is over.
+    case settled(ChallengeResult)
+    /// A battle of two people ended.
+    case battled(BattleMark)
     /// Moderators decided.
     case judged(Verdict)
     /// What a guest did was taken into an account: nothing more is recorded of the guest.

@@ -4,6 +4,7 @@ import Games
 extension JudgingState {
     /// The state with one more outcome of the person. It judges nothing.
     public mutating func fold(_ outcome: Outcome) {
+        person.takeBests(of: outcome)
         for change in outcome.changes {
             person.fold(change)
             switch change {
@@ -13,6 +14,7 @@ extension JudgingState {
                     steps[page, default: StepPage()].add(
                         .init(source: source, steps: portion.steps, day: portion.day), at: quarter)
                 }
+            case .related(let other, let relation): relations[other] = relation
             case .forgot(let day): steps = steps.filter { $0.key >= day.number - 1 }
             default: break
             }
@@ -53,10 +55,24 @@ extension PlayerState {
         case .unranked: break
         case .reached(let period, let day, _): paidGoals[day, default: []].insert(period)
         case .noted(let day): notes[day, default: 0] += 1
+        case .reachedOut(let day):
+            reached = (reached ?? [:]).merging([day: 1], uniquingKeysWith: +)
+        case .opened(let settings): privacy = settings
+        case .related, .told, .met, .invited: break
+        case .challenged(let challenge, let own, let isJoined):
+            let mark = ChallengeMark(challenge, own: own, isJoined: isJoined)
+            challenges = (challenges ?? [:]).merging([challenge.id.description: mark]) { $1 }
+        case .answered(let id, let isJoined):
+            challenges?[id.description]?.isJoined = isJoined
+            if !isJoined { challenges?[id.description] = nil }
+        case .settled(let result): challenges?[result.challenge.id.description] = nil
+        case .battled(let mark): battles = (battles ?? BattleRecord()).taking(mark)
         case .judged(let verdict):
             switch verdict {
             case .ban, .unban: isBanned = verdict == .ban
             case .hide, .show: isHidden = verdict == .hide
+            // It changes nothing.
+            case .look: break
             }
         case .claimed:
             claimed = true
@@ -92,6 +108,7 @@ extension PlayerState {
         goalsSet = goalsSet?.filter { $0.key >= day }
         paidDays = paidDays?.filter { $0.key >= day }
         goals.forget(before: day)
+        reached = reached?.filter { $0.key >= day }
         quizDays.close(before: day.number)
     }
 }

@@ -29,9 +29,10 @@ public func judge(
     guard !person.isBanned else { throw .banned }
     let claimed = try body.claimedTime(made: entry.made)
     guard claimed <= now + LedgerLimits.ahead else { throw .tooEarly }
-    guard claimed >= now - LedgerLimits.offline else { throw .tooLate }
+    guard body.countsHoweverOld || claimed >= now - LedgerLimits.offline else { throw .tooLate }
     let input = JudgingInput(
-        sender: sender, state: state, context: context, claimed: claimed, received: now)
+        entry: entry.id, sender: sender, state: state, context: context, claimed: claimed,
+        received: now)
     var changes = try body.judge(input)
     let today = input.today
     let heard = person.heardDays ?? []

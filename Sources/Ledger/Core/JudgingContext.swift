@@ -15,6 +15,8 @@ public struct JudgingContext: Sendable {
     public var shop: [String: ShopItem] = [:]
     /// What can be reached.
     public var achievements: [Achievement] = []
+    /// The other persons whom the entry is about, by their public names; those who are to be found.
+    public var others: [String: OtherPerson] = [:]
 
     /// Nothing was published.
     public init() {}

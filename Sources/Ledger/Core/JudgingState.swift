@@ -5,6 +5,8 @@ public struct JudgingState: Sendable, Hashable {
     public var person: PlayerState
     /// Steps by day in UTC, counted from 1970-01-01; those that the entry names.
     public var steps: [Int: StepPage]
+    /// What the person is to others, by their public names; those that the entry names.
+    public var relations: [String: Relation] = [:]
 
     /// A player state.
     public init(person: PlayerState = PlayerState(), steps: [Int: StepPage] = [:]) {

@@ -1,3 +1,5 @@
+import Games
+
 /// Every limit and number of the ledger's rules, in one place. Times are milliseconds.
 public enum LedgerLimits {
     /// A minute.
@@ -58,6 +60,8 @@ public enum LedgerLimits {
     /// How many personal bests are remembered, those of the newest content first: some 30 boards
     /// a content, for a year of monthly editions.
     static let bests = 400
+    /// Of how many kinds of rounds it is remembered when a person was best: modes, quizzes, timers.
+    static let bestRounds = 100
     /// The most devices that one person has.
     public static let devices = 32
 
@@ -86,6 +90,30 @@ public enum LedgerLimits {
     static let paceQuestions = 5
     /// The most right answers in a minute, for the same reason.
     public static let rightAMinute = 100
+
+    // MARK: Battles
+
+    /// The most bytes, events and options of a battle as it is kept.
+    static let battleBytes = 96 << 10
+    /// The most events.
+    public static let battleEvents = 500
+    static let battleOptions = 16
+    /// For how many battles of a day Trophies are paid.
+    static let battlesADay = 10
+    /// For how many battles of the same two on a day Trophies are paid, and how many are rated.
+    static let paidRepeats = 2
+    static let ratedRepeats = 3
+    /// With fewer rounds than this a battle that somebody gave up earns nobody anything.
+    static let shortBattle = 3
+
+    /// Trophies for a battle.
+    static func battleTrophies(_ score: BattleScore) -> Int {
+        switch score {
+        case .won: 10
+        case .drawn: 5
+        case .lost: 2
+        }
+    }
 
     // MARK: Accounts
 
@@ -147,6 +175,63 @@ public enum LedgerLimits {
     static let noteBodyBytes = 16 << 10
     /// How many options a question has.
     static let options = 2...8
+
+    // MARK: People
+
+    /// Friends of one person.
+    public static let friends = 500
+    /// Persons whom one follows.
+    public static let follows = 1_000
+    /// Requests of one person that wait for an answer.
+    public static let openRequests = 50
+    /// How often one person reaches others in a day: follows, asks, says yes.
+    public static let reachedADay = 60
+    /// The most words of a relation.
+    static let relationWords = 8
+    /// The most bytes of what a person is told that another did.
+    static let peerBodyBytes = 1_024
+    /// How many others one challenge asks.
+    public static let challengePeople = 7
+    /// Challenges of one person that are not over.
+    public static let challenges = 10
+    /// How many days a challenge has.
+    public static let challengeDays = 1...28
+    /// How many steps a day a challenge asks for.
+    public static let challengeSteps = 1_000...100_000
+    /// How long after its last day a challenge is settled: devices that were offline send what they
+    /// have.
+    public static let challengeGrace = 2 * day
+    /// The most Trophies for a challenge.
+    static let challengeTrophies = 50
+    /// For how long an invitation holds.
+    public static let invitationLife = 30 * day
+    /// How many invitations of one person hold at a time, the last ones.
+    public static let invitations = 20
+
+    // MARK: What people keep of plants
+
+    /// The most facts of one person's herbarium that hold at a time, the latest of all: saved plants,
+    /// notes, tags, places, searches, and that they are gone.
+    public static let registers = 50_000
+    /// The most bytes of a note on a plant, and of the body that says it: 4,000 letters.
+    static let ownNoteBytes = 16_000
+    static let ownNoteBodyBytes = 17 << 10
+    /// The most letters of a tag.
+    public static let tagLetters = 40
+    /// The most bytes of a tag, and of a collection's name of 60 letters.
+    static let tagBytes = 4 * tagLetters
+    static let collectionNameBytes = 240
+    /// The hexadecimal digits of a link to a shared collection: 128 bits.
+    static let linkDigits = 32
+    /// Links of one person that open anything: the last ones that were sent.
+    public static let links = 200
+    /// The most digits of a place in an order.
+    static let orderBytes = 40
+    /// The most letters of a search.
+    public static let searchLetters = 100
+    /// The most bytes of a search, and of the body that tells of it.
+    static let searchBytes = 4 * searchLetters
+    static let searchBodyBytes = 1_024
 
     // MARK: Errors of clients
 

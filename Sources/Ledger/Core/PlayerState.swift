@@ -47,12 +47,23 @@ public struct PlayerState: Codable, Sendable, Hashable {
     public internal(set) var goalsSet: [Day: Int]?
     /// Reports and questions, by day in UTC.
     public internal(set) var notes: [Day: Int] = [:]
+    /// What reached other persons, by day in UTC; nil in player states of before there was any.
+    public internal(set) var reached: [Day: Int]?
+    /// What others may do about the person; nil until they say.
+    public internal(set) var privacy: Privacy?
+    /// Challenges that are not over, by their ids; nil before the first.
+    public internal(set) var challenges: [String: ChallengeMark]?
     /// Days that pay though they are of before the ledger heard of the person.
     public internal(set) var earlyDays: Set<Day>?
     /// Days whose play pays, by the day on which it was received.
     public internal(set) var paidDays: [Day: Set<Day>]?
     /// The first days on which the ledger heard of the person.
     public internal(set) var heardDays: Set<Day>?
+    /// Battles; nil in player states of before there were any, and before the first.
+    public internal(set) var battles: BattleRecord?
+    /// When the person was best, by the subject of a board; nil in player states of before that was
+    /// kept, until they are made anew.
+    public internal(set) var bestRounds: [String: BestRound]?
 
     /// Nothing yet.
     public init() {}
@@ -94,6 +105,7 @@ extension PlayerState {
         earned.keys.contains { $0 < day } || paidBests.keys.contains { $0 < day }
             || sets.keys.contains { $0 < day } || walked.keys.contains { $0 < day }
             || paidGoals.keys.contains { $0 < day } || notes.keys.contains { $0 < day }
+            || (reached ?? [:]).keys.contains { $0 < day }
             || (goalsSet ?? [:]).keys.contains { $0 < day }
             || (paidDays ?? [:]).keys.contains { $0 < day }
             || quizDays.remembers(before: day.number)

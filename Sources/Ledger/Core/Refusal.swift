@@ -90,6 +90,24 @@ public enum Refusal: Error, Sendable, Hashable {
     case tooMany
     /// The text is empty, too long, or holds what no text holds.
     case badText
+    /// Only who has an account may do it.
+    case noAccount
+
+    // People.
+    /// Nobody is to be found there: not now, or not for this person.
+    case unknownPerson
+    /// The other does not allow it.
+    case notAllowed
+    /// The other did not ask.
+    case notAsked
+    /// One of both has as many friends, or the person follows or asks as many, as one may.
+    case tooManyPeople
+    /// The challenge has nobody, or too many, too few or too many days or steps.
+    case badChallenge
+    /// The person has as many challenges as one may.
+    case tooManyChallenges
+    /// There is no such challenge, or not any more.
+    case unknownChallenge
 
     // Errors of clients.
     /// It is none of our own scripts, or holds what none of ours says.

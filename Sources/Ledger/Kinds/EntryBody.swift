@@ -9,6 +9,13 @@ public protocol EntryBody: Codable, Sendable, Hashable {
     /// What is worth telling of an outcome; what its changes tell, unless a kind says otherwise.
     static func notices(of outcome: Outcome) -> [Notice]
 
+    /// What an entry of the kind sets of what its person keeps of plants; nothing, unless a kind
+    /// says otherwise.
+    static func herbariumFacts(of entry: Entry) -> [HerbariumFact]
+
+    /// An entry of the kind as its person reads it: the same, unless a kind says otherwise.
+    static func asItsPersonReads(_ entry: Entry) -> Entry
+
     /// The most bytes that may say this; those of the kind's form, unless a body knows better.
     var mostBytes: Int { get }
 }
@@ -16,6 +23,12 @@ public protocol EntryBody: Codable, Sendable, Hashable {
 extension EntryBody {
     /// What the changes tell.
     public static func notices(of outcome: Outcome) -> [Notice] { outcome.notices }
+
+    /// Nothing.
+    public static func herbariumFacts(of entry: Entry) -> [HerbariumFact] { [] }
+
+    /// The same.
+    public static func asItsPersonReads(_ entry: Entry) -> Entry { entry }
 
     /// As many as the kind's form allows.
     public var mostBytes: Int { Self.kind.form.bytes }
@@ -33,11 +46,20 @@ public protocol JudgedBody: EntryBody {
     /// - Throws: `badOffset`.
     func claimedTime(made: Int) throws(Refusal) -> Int
 
+    /// Whether it counts however long ago it was made; if not, within `LedgerLimits.offline`.
+    var countsHoweverOld: Bool { get }
+
     /// What of all that was published it is judged against.
     var basis: JudgingBasis { get }
 
     /// The days in UTC, counted from 1970-01-01, whose steps its rule has to know.
     var stepPages: ClosedRange<Int>? { get }
+
+    /// Whom else it is about, by their public names.
+    var others: [String] { get }
+
+    /// The secret of the invitation by which one of them is asked; nil without one.
+    var invitation: String? { get }
 
     /// Holds the kind's rule against it.
     ///
@@ -59,8 +81,17 @@ public protocol JudgedBody: EntryBody {
 }
 
 extension JudgedBody {
+    /// No.
+    public var countsHoweverOld: Bool { false }
+
     /// None.
     public var stepPages: ClosedRange<Int>? { nil }
+
+    /// Nobody.
+    public var others: [String] { [] }
+
+    /// None.
+    public var invitation: String? { nil }
 }
 
 /// What of all that was published an entry is judged against.
@@ -76,6 +107,8 @@ public enum JudgingBasis: Sendable, Hashable {
 
 /// All that the rule of a kind may look at.
 public struct JudgingInput: Sendable {
+    /// The entry's id.
+    public var entry: UUIDv7
     /// Who sends the entry.
     public var sender: Sender
     /// What all entries of the person that were recorded before came to.

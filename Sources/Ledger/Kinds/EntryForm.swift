@@ -31,6 +31,8 @@ extension JSONShape {
     static let id = JSONShape.text(LedgerLimits.idBytes)
     /// What people write.
     static let note = JSONShape.text(LedgerLimits.noteBytes)
+    /// A place in an order of one's own.
+    static let order = JSONShape.text(LedgerLimits.orderBytes)
     /// A zone's name.
     static let zone = JSONShape.text(LedgerLimits.zoneBytes)
     /// A `BeaconCell`.

@@ -4,7 +4,11 @@ public struct EntryKinds: Sendable {
     public static let all = EntryKinds([
         RoundBody.self, PurchaseBody.self, EquipBody.self, StepBody.self, GoalBody.self,
         ReportBody.self, QuestionBody.self, BeaconBody.self, ReplenishBody.self,
-        ClientErrorReport.self, VerdictBody.self, ClaimBody.self,
+        ClientErrorReport.self, VerdictBody.self, ClaimBody.self, SaveBody.self, OwnNoteBody.self,
+        TagBody.self, CollectionBody.self, PlaceBody.self, SearchBody.self, ForgetBody.self,
+        SeenBody.self, ShareBody.self, RelationBody.self, PeerBody.self, PrivacyBody.self,
+        InvitationBody.self, ChallengeBody.self, ChallengeAnswerBody.self, ChallengeResultBody.self,
+        BattleBody.self,
     ])
 
     /// Their bodies, in order.
@@ -73,6 +77,16 @@ extension Entry {
         guard format == Self.currentFormat else { throw .unknownFormat }
         guard kind == type.kind.name else { throw .unknownKind }
         return try decoded(type)
+    }
+
+    /// What the entry sets of what its person keeps of plants; nothing where it is of another kind.
+    public var herbariumFacts: [HerbariumFact] {
+        EntryKinds.all.body(of: kind)?.herbariumFacts(of: self) ?? []
+    }
+
+    /// The entry as its person reads it.
+    public var asItsPersonReads: Entry {
+        EntryKinds.all.body(of: kind)?.asItsPersonReads(self) ?? self
     }
 
     /// What is worth telling of an outcome of the entry, by its kind.

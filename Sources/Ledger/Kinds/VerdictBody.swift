@@ -1,3 +1,5 @@
+import Catalog
+
 extension Entry.Kind {
     /// What moderators decided about a person: `VerdictBody`. No device sends it.
     public static let verdict = Entry.Kind(rawValue: "verdict")
@@ -14,24 +16,42 @@ public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable {
     case hide
     /// Puts them back.
     case show
+    /// Decides nothing: an operator looked at what is kept of a person.
+    case look
 }
 
 /// A verdict, and why.
 public struct VerdictBody: EntryBody {
     /// What moderators decided.
     public static let kind = EntryKind(
-        .verdict, isSent: false, form: .note(["reason": .note, "verdict": .word]), place: .ledger,
-        order: .any)
+        .verdict, isSent: false, form: .note(["by": .word, "reason": .note, "verdict": .word]),
+        place: .ledger, order: .any)
 
     /// What was decided.
     public var verdict: Verdict
-    /// Why: the person may read it.
+    /// Why: the person may read it. Of a look it is the command.
     public var reason: String
+    /// Who, by the name that they gave; nil in entries of before names were kept.
+    public var by: String?
+
+    /// What it changes.
+    public var changes: [Change] { verdict == .look ? [] : [.judged(verdict)] }
 
     /// A verdict.
-    public init(_ verdict: Verdict, reason: String) {
+    public init(_ verdict: Verdict, reason: String, by: String? = nil) {
         self.verdict = verdict
         self.reason = reason
+        self.by = by
+    }
+
+    /// The person reads what was decided, when and why; who decided is told to operators alone.
+    public static func asItsPersonReads(_ entry: Entry) -> Entry {
+        guard var verdict = try? entry.read(as: Self.self), verdict.by != nil else { return entry }
+        verdict.by = nil
+        guard let body = try? CanonicalJSON.encode(verdict) else { return entry }
+        var shown = entry
+        shown.body = String(decoding: body, as: UTF8.self)
+        return shown
     }
 }
 

@@ -49,7 +49,7 @@ struct RoundRules {
         var receipt = ReceiptRules(sender, state, now: received)
         let day = Day(secondsSince1970: played.stamp.time / 1_000)
         let isHuman = Self.isHuman(played, time: round.ended)
-        let unranked = played.board.mode.isRanked ? receipt.unranked(day, isHuman: isHuman) : nil
+        let unranked = played.board.isRanked ? receipt.unranked(day, isHuman: isHuman) : nil
         var worth = worth(of: played, deck.deck, on: day, isHuman: isHuman)
         let isPaid = worth.contains { if case .posted = $0 { true } else { false } }
         if isPaid, !receipt.pays(day) { worth = worth.compactMap(\.unpaid) }
@@ -100,7 +100,7 @@ struct RoundRules {
         let reward = deck.rules.modes[mode]?.reward
         let trophies = reward?.trophies(for: played.points, after: before) ?? 0
         if trophies > 0 { changes.append(.posted(Posting(.round, trophies))) }
-        if mode.isRanked, isHuman, let best = best(played, on: day) { changes += best }
+        if played.board.isRanked, isHuman, let best = best(played, on: day) { changes += best }
         return changes + achievements(with: played)
     }
 

@@ -12,6 +12,10 @@ public enum Notice: Sendable, Hashable {
     case trophies(Posting.Reason, Int)
     /// Play is remembered, and ranks nowhere.
     case unranked(Unranked)
+    /// Another person, by their public name, did something about this one.
+    case person(String, PeerEvent)
+    /// A challenge is over.
+    case challenge(ChallengeResult)
     /// Moderators decided about the person.
     case verdict(Verdict)
 }
@@ -26,6 +30,8 @@ extension Outcome {
             case .reached(let period, let day, let points): .goal(period, day, points: points)
             case .posted(let posting): .trophies(posting.reason, posting.trophies)
             case .unranked(let why) where why == .pace || why == .early: .unranked(why)
+            case .met(let person, let event) where event != .ended: .person(person, event)
+            case .settled(let result): .challenge(result)
             case .judged(let verdict): .verdict(verdict)
             default: nil
             }
@@ -35,7 +41,7 @@ extension Outcome {
 
 extension Notice: Encodable {
     private enum CodingKeys: CodingKey {
-        case kind, id, board, points, period, day, reason, trophies, verdict
+        case kind, id, board, points, period, day, reason, trophies, verdict, person, event, result
     }
 
     /// Writes an object whose `kind` says which members it has.
@@ -63,6 +69,13 @@ extension Notice: Encodable {
         case .unranked(let why):
             try container.encode("unranked", forKey: .kind)
             try container.encode(why, forKey: .reason)
+        case .person(let person, let event):
+            try container.encode("person", forKey: .kind)
+            try container.encode(person, forKey: .person)
+            try container.encode(event, forKey: .event)
+        case .challenge(let result):
+            try container.encode("challenge", forKey: .kind)
+            try container.encode(result, forKey: .result)
         case .verdict(let verdict):
             try container.encode("verdict", forKey: .kind)
             try container.encode(verdict, forKey: .verdict)

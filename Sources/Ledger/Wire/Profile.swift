@@ -27,6 +27,16 @@ public struct Profile: Codable, Sendable, Hashable {
     public var achievements: [String: Int]
     /// The most points of each kind of round.
     public var bests: [String: Int]
+    /// When the person was best, by the subject of a board: `quiz/art/100`.
+    public var bestRounds: [String: BestRound]
+    /// Finished rounds.
+    public var rounds: Int
+    /// Answers that count.
+    public var answers: Int
+    /// Right answers of a thousand.
+    public var accuracy: Int
+    /// Milliseconds a question, on average.
+    public var average: Int
     /// Days in a row with a quiz, today or yesterday the last, in the player's zone.
     public var streak: Int
     /// The longest such row.
@@ -52,6 +62,12 @@ public struct Profile: Codable, Sendable, Hashable {
         worn = state.worn
         achievements = state.achieved
         bests = state.bests
+        bestRounds = state.bestRounds ?? [:]
+        let sums = state.counts.statistics
+        rounds = sums.rounds
+        answers = sums.answers
+        accuracy = sums.accuracy
+        average = sums.average
         streak = state.quizDays.streak.current(on: today)
         longestStreak = state.quizDays.streak.longest
         func walked(_ period: GoalPeriod) -> Int {

@@ -159,6 +159,7 @@ extension AccountStore {
                     try sealed(record.details, of: record.person, database), record.password,
                     record.role.rawValue, record.made, record.seen,
                 ])
+        try index(new.username, of: record.person, key, database)
     }
 }
 

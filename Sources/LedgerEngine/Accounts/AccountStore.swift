@@ -38,6 +38,19 @@ public final class AccountStore: Sendable {
         }
     }
 
+    /// The names that persons chose to be shown by; guests have none.
+    ///
+    /// - Throws: `StoreFailure`, or `CancellationError`.
+    public func names(of persons: [PersonID]) async throws -> [PersonID: String] {
+        try await read { database in
+            var names: [PersonID: String] = [:]
+            for person in persons {
+                names[person] = try self.record(of: person, database)?.details.displayName
+            }
+            return names
+        }
+    }
+
     /// The account of an e-mail address, folded.
     public func account(email: String) async throws -> AccountRecord? {
         try await account("email", hash("email", email))
@@ -76,6 +89,9 @@ public final class AccountStore: Sendable {
             try database.run(
                 "UPDATE account SET sealed = ?, username = ? WHERE person = ?",
                 [try self.sealed(after.details, of: person, database), name, person.rawValue])
+            if before.details.username != after.details.username {
+                try self.index(folded(after.details.username), of: person, key, database)
+            }
             if after.details.avatar != AccountDetails.ownAvatar {
                 try database.run("DELETE FROM picture WHERE person = ?", [person.rawValue])
             }

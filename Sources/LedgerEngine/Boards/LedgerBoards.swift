@@ -53,6 +53,17 @@ struct LedgerBoards {
             lines: Self.lines(above + [score] + below, from: rank - above.count))
     }
 
+    /// The lines of some persons alone.
+    func lines(of persons: [PersonID], on name: String) throws -> LeaderboardPage {
+        guard let board = try known(name) else { return LeaderboardPage(persons: 0, lines: []) }
+        let table = RankTable(database: database, board: board)
+        let scores = try persons.compactMap { try table.score(of: $0.rawValue) }
+        let ranked = scores.sorted {
+            (-$0.points, $0.time, $0.person) < (-$1.points, $1.time, $1.person)
+        }
+        return LeaderboardPage(persons: ranked.count, lines: Self.lines(ranked, from: 1))
+    }
+
     private static func lines(_ scores: [RankTable.Score], from first: Int) -> [LeaderboardPage
         .Line]
     {
@@ -103,5 +114,10 @@ extension RelationalLedger: BoardStore {
         return try await read {
             try LedgerBoards(database: $0).around(person, on: board, reach: reach)
         }
+    }
+
+    /// The lines of some persons; see `BoardStore`.
+    public func lines(of persons: [PersonID], on board: String) async throws -> LeaderboardPage {
+        try await read { try LedgerBoards(database: $0).lines(of: persons, on: board) }
     }
 }

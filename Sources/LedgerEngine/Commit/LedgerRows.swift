@@ -102,16 +102,6 @@ package enum LedgerRows {
             [person.rawValue, entry.bytes])
     }
 
-    /// What an entry was refused for; nil for one that was not.
-    static func refusal(
-        of entry: UUIDv7, by person: PersonID, _ database: any SQLConnection
-    ) throws -> (digest: Data, reason: String)? {
-        try database.row(
-            "SELECT digest, reason FROM refusal WHERE person = ? AND id = ?",
-            [person.rawValue, entry.bytes]
-        ).map { ($0["digest"], $0["reason"]) }
-    }
-
     /// Remembers a refusal, as long as the entry might be judged otherwise when it came again: what is
     /// older is too late in any case.
     static func refuse(

@@ -9,6 +9,8 @@ struct PreparedEntry: Sendable {
     let body: Result<any JudgedBody, Refusal>
     /// What it is judged against; nil while that cannot be had.
     let context: JudgingContext?
+    /// Whom else it is about, by their public names; those who have an account.
+    var others: [String: PersonID] = [:]
 
     init(_ entry: Entry, _ published: any Published, kinds: EntryKinds = .all) async {
         self.entry = entry

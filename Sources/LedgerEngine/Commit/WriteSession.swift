@@ -59,6 +59,8 @@ struct WriteSession {
             }
             try pass(verdict, on: person, id: id, now: now)
             return .success(.done)
+        case .battle(let battle, let now):
+            return .success(.recorded(try record(battle, now: now)))
         case .begin(let token, let session, let now):
             guard try LedgerSessions.mayBegin(session.sender, database) else {
                 return .failure(StoreFailure.unknownDevice)
@@ -84,6 +86,7 @@ struct WriteSession {
             return .success(.done)
         case .follow(let most):
             return .success(.followed(try follow(most)))
+        case .settle(let now): return .success(.followed(try settleChallenges(now: now)))
         case .count(let reports, let day):
             try ClientErrorRows(database: database).count(reports, day: day)
             return .success(.done)
@@ -110,6 +113,8 @@ struct WriteSession {
             answers: [], recorded: [], before: try last(of: sender.person))
         var held = HeldKinds()
         let isClaimed = try isClaimed(sender.device)
+        var earlier = try EarlierAnswers(
+            to: entries.map(\.entry.id), of: sender.person, database)
         for entry in entries {
             // Numbers of rounds only rise: one that has to wait holds back those after it. What
             // is bought and worn waits for what a guest earned.
@@ -119,8 +124,11 @@ struct WriteSession {
             let answer =
                 isHeld
                 ? EntryAnswer(id: entry.entry.id, .tryLater(after: Self.retryAfter))
-                : try answer(entry, by: sender, now: now, &appended.recorded)
+                : try answer(entry, by: sender, now: now, &earlier, &appended.recorded)
             if case .tryLater = answer.outcome { held.putOff(entry.entry) }
+            if answer.outcome == .recorded {
+                try settleWhatIsDone(by: sender.person, now: now)
+            }
             appended.answers.append(answer)
         }
         memory.last[sender.person] = appended.recorded.last?.number ?? appended.before
@@ -143,14 +151,7 @@ struct WriteSession {
     ) throws {
         let body = String(decoding: try CanonicalJSON.encode(verdict), as: UTF8.self)
         let entry = Entry(id: id, kind: .verdict, made: now, body: body)
-        try record(
-            entry, entry.digest, Outcome([.judged(verdict.verdict)]), by: person, now: now)
-        memory.last[person] = head.number
-        guard let before = memory.states[person] else { return }
-        var state = JudgingState(person: before)
-        state.fold(Outcome([.judged(verdict.verdict)]))
-        memory.states[person] = state.person
-        changed.insert(person)
+        try write(entry, Outcome(verdict.changes), of: person, now: now)
     }
 
     mutating func state(of person: PersonID) throws -> PlayerState? {
@@ -161,21 +162,16 @@ struct WriteSession {
     }
 
     private mutating func answer(
-        _ prepared: PreparedEntry, by sender: Sender, now: Int, _ recorded: inout [Recorded]
+        _ prepared: PreparedEntry, by sender: Sender, now: Int, _ earlier: inout EarlierAnswers,
+        _ recorded: inout [Recorded]
     ) throws -> EntryAnswer {
+        if let known = earlier.answer(to: prepared) { return known }
         let (entry, digest) = (prepared.entry, prepared.digest)
-        if let known = try LedgerRows.digest(of: entry.id, by: sender.person, database) {
-            let refused = EntryAnswer.Outcome.refused(reason: Refusal.otherContent.name)
-            return EntryAnswer(id: entry.id, known == digest ? .alreadyRecorded : refused)
-        }
-        if let known = try LedgerRows.refusal(of: entry.id, by: sender.person, database) {
-            let reason = known.digest == digest ? known.reason : Refusal.otherContent.name
-            return EntryAnswer(id: entry.id, .refused(reason: reason))
-        }
         func refused(_ refusal: Refusal) throws -> EntryAnswer {
             guard refusal.isFinal else { return EntryAnswer(id: entry.id, refusal.answer) }
             try LedgerRows.refuse(
                 entry.id, digest, refusal.name, by: sender.person, now: now, database)
+            earlier.refuse(prepared, refusal.name)
             return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
         }
         let body: any JudgedBody
@@ -183,9 +179,11 @@ struct WriteSession {
         var state = JudgingState(person: try takeStanding(of: sender.person))
         defer { memory.states[sender.person] = state.person }
         if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
-        guard let context = prepared.context else {
+        state.relations = try relations(of: sender.person, toOthersOf: body)
+        guard var context = prepared.context else {
             return EntryAnswer(id: entry.id, .tryLater(after: Self.retryAfter))
         }
+        context.others = try others(prepared, body, for: sender, now: now)
         let outcome: Outcome
         do throws(Refusal) {
             outcome = try judge(entry, body, by: sender, state, context, now: now)
@@ -193,12 +191,17 @@ struct WriteSession {
             return try refused(error)
         }
         try record(entry, digest, outcome, by: sender.person, now: now)
+        // Others may be told of it, in entries of their own.
+        let number = head.number
+        try noteLinks(of: body, by: sender.person)
+        try reach(outcome.changes, of: entry, by: sender.person, now: now)
+        earlier.record(prepared)
         state.fold(outcome)
         changed.insert(sender.person)
         for (day, page) in state.steps { pages[sender.person, default: [:]][day] = page }
         recorded.append(
             Recorded(
-                number: head.number, person: sender.person, received: now, entry: entry,
+                number: number, person: sender.person, received: now, entry: entry,
                 outcome: outcome))
         return EntryAnswer(id: entry.id, .recorded, unranked: outcome.unranked)
     }

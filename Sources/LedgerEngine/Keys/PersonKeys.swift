@@ -157,7 +157,7 @@ package final class PersonKeys: Sendable {
             for table in [
                 "person_key", "account", "pending", "account_session", "spent_token",
                 "known_network", "passkey", "passkey_user", "game_center", "picture", "upload",
-                "room_device",
+                "room_device", "name_part",
             ] {
                 try database.send("DELETE FROM \(table) WHERE person = ?", [person.rawValue])
             }

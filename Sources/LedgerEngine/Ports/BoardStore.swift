@@ -70,4 +70,13 @@ public protocol BoardStore: Sendable {
     /// - Returns: the lines in their order.
     /// - Throws: `StoreFailure`.
     func around(_ person: PersonID, on board: String, reach: Int) async throws -> LeaderboardPage
+
+    /// The lines of some persons alone, ranked among themselves.
+    ///
+    /// - Parameters:
+    ///   - persons: whose.
+    ///   - board: the board's name.
+    /// - Returns: the lines of those who are on the board, in their order; `persons` counts them.
+    /// - Throws: `StoreFailure`.
+    func lines(of persons: [PersonID], on board: String) async throws -> LeaderboardPage
 }

@@ -56,6 +56,9 @@ public protocol LedgerStore: Sendable {
         after: Int, limit: Int, bytes: Int
     ) async throws -> (entries: [Recorded], last: Int?)
 
+    /// Who shares, or shared, a collection by the secret of a link; nil where nobody did.
+    func sharer(of link: String) async throws -> PersonID?
+
     /// How many requests wait for the writer.
     var waiting: Int { get }
 

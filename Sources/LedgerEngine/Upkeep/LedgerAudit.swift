@@ -50,6 +50,15 @@ struct LedgerAudit {
             for (day, page) in state.steps.sorted(by: { $0.key < $1.key }) {
                 try LedgerRows.write(page, of: person, day: day, database)
             }
+            try database.run("DELETE FROM relation WHERE person = ?", [person.rawValue])
+            for (other, relation) in try living(state.relations).sorted(by: { $0.key < $1.key }) {
+                try RelationRows(database: database).set(relation, of: person, to: other)
+            }
+            let rows = ChallengeRows(database: database)
+            try rows.erase(person)
+            for mark in (state.person.challenges ?? [:]).values {
+                try rows.add(mark.challenge, of: person)
+            }
         }
         try LedgerBoards(database: database).clear()
     }
@@ -71,7 +80,25 @@ struct LedgerAudit {
                 "Steps of person \(person.rawValue) on day \(day) are not what the entries come to."
             )
         }
+        let relations = try RelationRows(database: database).relations(of: person)
+        if try relations != living(state.relations) {
+            findings.append(
+                "What person \(person.rawValue) is to others is not what the entries come to.")
+        }
+        let challenges = try ChallengeRows(database: database).ids(of: person)
+        if Set(challenges.map(\.description)) != Set((state.person.challenges ?? [:]).keys) {
+            findings.append(
+                "The challenges of person \(person.rawValue) are not what the entries come to.")
+        }
         return findings
+    }
+
+    /// Relations that are any, to persons who were not erased.
+    private func living(_ relations: [String: Relation]) throws -> [String: Relation] {
+        try relations.filter { other, relation in
+            guard !relation.isEmpty else { return false }
+            return try database.row("SELECT 1 FROM person WHERE handle = ?", [other]) != nil
+        }
     }
 
     /// Follows the chain to its end, or to the first link that does not hold; tells what it comes to.

@@ -51,9 +51,13 @@ struct LedgerErasure {
                 "UPDATE board SET changed = ? WHERE id = ?",
                 [try LedgerRows.head(database).number, board])
         }
-        for table in ["steps", "refusal", "session", "device"] {
+        for table in ["steps", "refusal", "session", "device", "share"] {
             try database.run("DELETE FROM \(table) WHERE person = ?", [person.rawValue])
         }
+        let handle = try database.value(
+            String.self, "SELECT handle FROM person WHERE id = ?", [person.rawValue])
+        try RelationRows(database: database).erase(person, handle: handle ?? "")
+        try ChallengeRows(database: database).erase(person)
         // Nothing more is taken in from them, or for them.
         try database.run(
             "UPDATE claim SET taken = NULL, device = '' WHERE person = ?1 OR guest = ?1",

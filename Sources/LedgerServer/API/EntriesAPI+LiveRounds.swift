@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import Serving
 
 /// Rounds that the ledger sees while they are played.

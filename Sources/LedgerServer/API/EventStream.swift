@@ -26,14 +26,21 @@ struct EventStream: Sendable {
     /// - Parameters:
     ///   - session: whose stream it is, and until when.
     ///   - last: the number of the last entry that is known.
+    ///   - channel: where it is written. Who leaves it is heard of at once, and not with the next
+    ///     thing that is written: until then they would count among the person's streams.
     /// - Returns: an answer without an end.
     /// - Throws: `ProblemDetails` where there are too many already.
-    func open(_ session: LedgerSession, after last: Int) throws -> Response {
+    func open(
+        _ session: LedgerSession, after last: Int, over channel: any Channel
+    ) throws -> Response {
         let person = session.sender.person
         guard let subscription = services.listeners.listen(for: person) else {
             throw ProblemDetails.tooMany("person", retryAfter: LedgerServerLimits.retryAfter)
         }
         let services = services
+        InputEnd.of(channel).whenSuccess { [number = subscription.number] in
+            services.listeners.end(number, of: person)
+        }
         let body = ResponseBody { writer in
             let end = Task { [number = subscription.number] in
                 try? await Task.sleep(

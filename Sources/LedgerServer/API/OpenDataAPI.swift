@@ -96,7 +96,7 @@ struct OpenDataAPI: Sendable {
     /// Figures for Prometheus.
     func metrics() async throws -> Response {
         let books = try await services.ledger.books()
-        let text = services.metrics.text(with: [
+        let own: [Metrics.Gauge] = [
             ("florilegium_entries", "Entries in the ledger.", books.entries),
             ("florilegium_persons", "Persons the ledger knows.", books.persons),
             ("florilegium_trophies_minted", "Trophies ever made.", books.minted),
@@ -112,7 +112,10 @@ struct OpenDataAPI: Sendable {
                 "florilegium_live_rounds", "Rounds played before the ledger's eyes.",
                 try await services.published.liveRounds.count()
             ),
-        ])
+        ]
+        let operation = services.watch.figures.gauges(
+            at: services.now(), edition: services.published.content?.version)
+        let text = services.metrics.text(with: operation + own)
         return Response(
             status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
             body: .init(byteBuffer: ByteBuffer(string: text)))

@@ -11,12 +11,19 @@ import Serving
 struct ReadsAPI: Sendable {
     let services: Services
 
-    /// What was recorded, in the form in which devices read it.
+    /// What was recorded, in the form in which its person and their devices read it.
     struct FeedItem: Encodable {
         var number: Int
         var received: Int
         var entry: Entry
         var outcome: Outcome
+
+        init(_ recorded: Recorded) {
+            number = recorded.number
+            received = recorded.received
+            entry = recorded.entry.asItsPersonReads
+            outcome = recorded.outcome
+        }
     }
 
     /// A page of a feed, and from where on the next one is.
@@ -48,12 +55,7 @@ struct ReadsAPI: Sendable {
         let found = try await services.ledger.feed(
             of: person, after: after, limit: LedgerServerLimits.feedPage)
         return try JSONBody.answer(
-            Page(
-                items: found.map {
-                    FeedItem(
-                        number: $0.number, received: $0.received, entry: $0.entry,
-                        outcome: $0.outcome)
-                }, next: found.last?.number ?? after))
+            Page(items: found.map(FeedItem.init), next: found.last?.number ?? after))
     }
 
     /// What came of it.
@@ -100,24 +102,6 @@ struct ReadsAPI: Sendable {
 
     // MARK: Boards
 
-    /// Part of a board.
-    struct Board: Encodable {
-        /// One line.
-        struct Line: Encodable {
-            var rank: Int
-            var player: String
-            var points: Int
-            /// The day in UTC on which they were reached: no more precisely, for who polls boards
-            /// and beacons could otherwise tell who set which.
-            var day: Day
-            var worn: [String: String]
-            var isYou: Bool?
-        }
-        var board: String
-        var persons: Int
-        var lines: [Line]
-    }
-
     /// A page of a board, or the lines around a person.
     func board(_ target: RequestTarget, for person: PersonID?) async throws -> Response {
         guard let name = try target.parameter("board"), (1...200).contains(name.utf8.count) else {
@@ -129,7 +113,14 @@ struct ReadsAPI: Sendable {
         let first = try number("from", in: target, 1...10_000, else: 1)
         let count = try number("count", in: target, 1...most, else: 20)
         let states: LeaderboardPage
-        if try target.parameter("around") != nil {
+        if try target.parameter("friends") != nil {
+            guard let person else {
+                throw ProblemDetails.unauthorized("`friends` needs a session's token.")
+            }
+            let friends = try await services.ledger.persons(
+                .friends, of: person, after: "", count: LedgerLimits.friends)
+            states = try await services.ledger.lines(of: [person] + friends, on: name)
+        } else if try target.parameter("around") != nil {
             guard let person else {
                 throw ProblemDetails.unauthorized("`around` needs a session's token.")
             }
@@ -138,21 +129,25 @@ struct ReadsAPI: Sendable {
         } else {
             states = try await services.ledger.page(of: name, from: first, count: count)
         }
-        return try JSONBody.answer(try await Self.shown(states, name, services, to: person))
+        let names = try await services.accounts.store.names(of: states.lines.map(\.person))
+        return try JSONBody.answer(
+            try await Self.shown(states, name, services, by: names, to: person))
     }
 
-    /// A board as everyone sees it.
+    /// A board as everyone sees it. Files of boards lie on hosts of others and outlive a change or an
+    /// erasure: they have no names that persons chose.
     static func shown(
         _ states: LeaderboardPage, _ name: String, _ services: Services,
-        to person: PersonID? = nil
-    ) async throws -> Board {
+        by names: [PersonID: String] = [:], to person: PersonID? = nil
+    ) async throws -> BoardLines {
         let faces = try await services.ledger.faces(of: states.lines.map(\.person))
-        return Board(
+        return BoardLines(
             board: name, persons: states.persons,
             lines: states.lines.map { line in
-                Board.Line(
+                BoardLines.Line(
                     rank: line.rank, player: faces[line.person]?.handle ?? "",
-                    points: line.points, day: Day(secondsSince1970: line.time / 1_000),
+                    name: names[line.person], points: line.points,
+                    day: Day(secondsSince1970: line.time / 1_000),
                     worn: faces[line.person]?.worn ?? [:],
                     isYou: line.person == person ? true : nil)
             })

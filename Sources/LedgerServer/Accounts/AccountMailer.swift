@@ -2,6 +2,7 @@ import Credentials
 import Foundation
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import Logging
 import ServiceLifecycle
 import Serving

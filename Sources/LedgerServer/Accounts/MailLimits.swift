@@ -51,7 +51,7 @@ extension AuthAPI {
     /// The ration of the network, and of its IPv6 site; none where networks are not counted.
     private func ofNetwork(_ what: String, _ most: Int) -> [ActionLimit] {
         guard accounts.countsNetworks else { return [] }
-        let site = Network.site(of: network).map { ($0, LedgerServerLimits.networksOfSite * most) }
+        let site = Network.site(of: network).map { ($0, ConnectionLimits.networksOfSite * most) }
         return ([(network, most)] + (site.map { [$0] } ?? [])).map { name, most in
             ActionLimit("\(what) of network \(name)", most: most, window: LedgerServerLimits.link)
         }

@@ -1,3 +1,4 @@
+import LedgerStorage
 import Logging
 import ServiceLifecycle
 

@@ -1,4 +1,5 @@
 import Foundation
+import LedgerStorage
 import Transfers
 
 /// Where mails go out (RFC 5321), and from whom.

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import LedgerStorage
 
 /// What mails say, in five languages.
 struct MailTexts: Sendable {

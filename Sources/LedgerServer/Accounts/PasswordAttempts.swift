@@ -33,7 +33,7 @@ struct PasswordAttempts: Sendable {
             ("network \(network)", LedgerServerLimits.triesOfNetwork),
         ]
         if let site = Network.site(of: network) {
-            let most = LedgerServerLimits.networksOfSite * LedgerServerLimits.triesOfNetwork
+            let most = ConnectionLimits.networksOfSite * LedgerServerLimits.triesOfNetwork
             subjects.append(("network \(site)", most))
         }
         self.network = network

@@ -106,10 +106,7 @@ struct PersonExport {
             if count == 0, person != account.person { try zip.begin(name) }
             var lines = Data()
             for recorded in page {
-                lines += try encoder.encode(
-                    ReadsAPI.FeedItem(
-                        number: recorded.number, received: recorded.received,
-                        entry: recorded.entry, outcome: recorded.outcome))
+                lines += try encoder.encode(ReadsAPI.FeedItem(recorded))
                 lines += Data("\n".utf8)
             }
             try zip.write(lines)
@@ -126,7 +123,8 @@ struct PersonExport {
         sign-ins.json   by what you sign in besides the password: passkeys, Game Center
         rooms.json      rooms that are bound to one of your devices
         standing.json   what all you did comes to: Trophies, bests, streaks, steps
-        entries.jsonl   all you did, one entry a line, and what came of each
+        entries.jsonl   all you did, one entry a line, and what came of each; what moderators
+                        decided about you, and when an operator looked at your data
         avatar.webp     your own picture, where you sent one: as it is kept
         guest-1.jsonl   what you did as a guest before you signed in, guest by guest
 

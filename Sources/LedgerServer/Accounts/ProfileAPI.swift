@@ -36,8 +36,7 @@ extension UserAPI {
         return try JSONBody.answer(
             AccountProfile(
                 handle: try await services.ledger.faces(of: [account.person])[account.person]?
-                    .handle
-                    ?? "",
+                    .handle ?? "",
                 email: details.email, username: details.username,
                 displayName: details.displayName, avatar: details.avatar,
                 language: details.language, preferences: details.preferences,
@@ -70,11 +69,13 @@ extension UserAPI {
     func change(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await account(head, toWrite: true).record.person
         let request = try JSONBody.read(ProfileChange.self, body)
+        let items = try await services.ledger.state(of: person)?.items ?? []
+        let bought = items.filter { services.published.content?.shop[$0]?.slot == "avatar" }
         let changed: (account: AccountRecord?, errors: [ProblemDetails.FieldError])
         do {
             changed = try await accounts.store.change(
                 person, folded: { Username.folded($0) ?? "" }
-            ) { take(request, into: &$0) }
+            ) { take(request, bought, into: &$0) }
         } catch AccountConflict.usernameTaken {
             throw ProblemDetails.invalid([
                 .init("/username", "taken: Somebody has this name; take another.")
@@ -86,7 +87,7 @@ extension UserAPI {
     }
 
     private func take(
-        _ request: ProfileChange, into details: inout AccountDetails
+        _ request: ProfileChange, _ bought: Set<String>, into details: inout AccountDetails
     ) -> [ProblemDetails.FieldError] {
         var errors: [ProblemDetails.FieldError] = []
         if let typed = request.username {
@@ -102,12 +103,10 @@ extension UserAPI {
             details.displayName = name?.text ?? details.displayName
         }
         if let avatar = request.avatar {
-            let isId =
-                avatar.utf8.count <= 64
-                && avatar.utf8.allSatisfy { Self.letters.contains($0) }
-            if !isId { errors.append(.init("/avatar", "It is no avatar's id.")) }
             if avatar == AccountDetails.ownAvatar, details.avatar != avatar {
                 errors.append(.init("/avatar", "Send the picture: PUT user/avatar."))
+            } else if avatar != details.avatar, !Self.all.union(bought).contains(avatar) {
+                errors.append(.init("/avatar", "You have no such avatar. The shop may have it."))
             }
             details.avatar = avatar.isEmpty ? nil : avatar
         }
@@ -122,7 +121,8 @@ extension UserAPI {
         return errors
     }
 
-    private static let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
+    /// What all people may take, none too; every other avatar is bought.
+    private static let all: Set = ["", "bloom", "drop", "flower", "seedling", "sprig", "sun"]
 
     private func take(
         _ preferences: [String: String], into details: inout AccountDetails
@@ -154,8 +154,8 @@ extension UserAPI {
             guard Self.purposes.contains(purpose) else {
                 return [.init("/consents", "Nobody asks for consent to that.")]
             }
-            let last = details.consents.last { $0.purpose == purpose }
-            guard last?.isGiven ?? false != isGiven else { continue }
+            let isNow = details.consents.last { $0.purpose == purpose }?.isGiven ?? false
+            guard isNow != isGiven else { continue }
             details.consents.append(.init(purpose, isGiven: isGiven, time: services.now()))
             let all = details.consents.indices.filter { details.consents[$0].purpose == purpose }
             // One who goes to and fro fills no store; the last say counts.

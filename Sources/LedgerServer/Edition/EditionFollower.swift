@@ -2,6 +2,7 @@ import Catalog
 import Games
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import Logging
 import NIOPosix
 import ServiceLifecycle
@@ -53,7 +54,7 @@ final class PublishedEdition: Published {
             }
             context.deck = kept.deck
             context.content = kept.content
-            context.revoked = content?.revoked ?? []
+            context.revoked = content?.revoked(on: Day(secondsSince1970: now() / 1_000)) ?? []
             context.achievements = content?.achievements ?? []
             context.live = try await liveRounds.round(of: start.player, number: start.number)
         case .shop:
@@ -141,7 +142,7 @@ struct EditionFollower: Service {
 
     private func read() throws {
         guard let pointer = try reader.pointer() else { return }
-        let revocations = try reader.revocations()
+        let revocations = try Revocations(folder: reader.folder).bytes()
         guard seen.bytes.withLock({ $0 != (pointer, revocations) }) else { return }
         let content = try reader.content(
             pointer, revocations: revocations, keepingDecksOn: published.decks)

@@ -2,6 +2,7 @@ import Catalog
 import FoundationEssentials
 import Games
 import Ledger
+import LedgerStorage
 import Storage
 
 /// What the ledger needs to know of an edition.
@@ -12,12 +13,19 @@ struct PublishedContent: Sendable {
     var shop: [String: ShopItem] = [:]
     /// What there is to reach.
     var achievements: [Achievement] = []
+    /// The hash of the deck of plants; nil without one.
+    var plants: String?
     /// The shop as it is published, for who asks the ledger.
     var listings: [ShopListing] = []
     /// The kinds of beacons.
     var beaconKinds: Set<String> = []
     /// Questions that were taken back, by id.
-    var revoked: Set<String> = []
+    var revoked: [String: TakenBack] = [:]
+
+    /// Questions that a player may have passed over on a day.
+    func revoked(on day: Day) -> Set<String> {
+        Set(revoked.filter { $0.value.holds(on: day) }.keys)
+    }
 }
 
 /// Reads what the pipeline wrote, and what was published of it. It blocks.
@@ -33,53 +41,7 @@ struct EditionReader: Sendable {
     /// The bytes of the pointer; nil without one.
     func pointer() throws -> [UInt8]? {
         try AtomicFile.read(
-            "\(folder)/\(ReadRoute.file(ReadRoute.editions))", limit: LedgerServerLimits.fileBytes)
-    }
-
-    /// The bytes of the newest list of what was taken back; nil where none was published.
-    ///
-    /// The folder is the operator's own, so that no signature is looked at.
-    func revocations() throws -> [UInt8]? {
-        var newest: (version: Int, hash: String)?
-        for channel in ["stable", "beta"] {
-            let place = "\(folder)/metadata/\(channel)"
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-            for name in names where name.hasSuffix(".revocations.json") {
-                guard let version = Int(name.prefix { $0 != "." }),
-                    version > newest?.version ?? 0,
-                    let json = try AtomicFile.read(
-                        "\(place)/\(name)", limit: LedgerServerLimits.fileBytes),
-                    let hash = try? JSONDecoder().decode(Metadata.self, from: Data(json))
-                        .signed.targets["revocations.json"]?.hashes["sha256"]
-                else { continue }
-                newest = (version, hash)
-            }
-        }
-        guard let newest else { return nil }
-        return try AtomicFile.read(
-            "\(folder)/targets/\(newest.hash).revocations.json",
-            limit: LedgerServerLimits.fileBytes)
-    }
-
-    /// What of TUF's targets metadata names the list.
-    private struct Metadata: Decodable {
-        struct Signed: Decodable { var targets: [String: Target] }
-        struct Target: Decodable { var hashes: [String: String] }
-        var signed: Signed
-    }
-
-    private struct Revoked: Decodable {
-        struct Reason: Decodable { var date: Day? }
-        var questions: [String: Reason]?
-    }
-
-    /// When each question was taken back, by id.
-    func revoked() throws -> [String: Day] { try revoked(try revocations()) }
-
-    private func revoked(_ bytes: [UInt8]?) throws -> [String: Day] {
-        guard let bytes else { return [:] }
-        let list: Revoked = try decode(bytes, "revocations.json")
-        return (list.questions ?? [:]).mapValues { $0.date ?? Day(number: 0) }
+            "\(folder)/\(ReadRoute.file(ReadRoute.editions))", limit: LedgerFileLimits.fileBytes)
     }
 
     /// Reads the edition that the pointer names, and keeps its decks.
@@ -109,6 +71,7 @@ struct EditionReader: Sendable {
             try decks.keep(json, from: item.version)
         }
         var content = PublishedContent(version: item.version)
+        content.plants = edition.decks.first { $0.kind == .plants }?.target.sha256
         if let object = entries[ReadRoute.file(ReadRoute.shop)] {
             content.listings = try decode(try bytes(object.path), object.path)
             for listing in content.listings {
@@ -123,13 +86,13 @@ struct EditionReader: Sendable {
             let kinds: [BeaconKind] = try decode(try bytes(object.path), object.path)
             content.beaconKinds = Set(kinds.map(\.id))
         }
-        content.revoked = Set(try revoked(revocations).keys)
+        content.revoked = try Revocations.read(revocations)
         return content
     }
 
     private func bytes(_ path: String) throws -> [UInt8] {
         let found = try AtomicFile.read(
-            "\(folder)/\(path)", limit: LedgerServerLimits.fileBytes)
+            "\(folder)/\(path)", limit: LedgerFileLimits.fileBytes)
         guard let found else { throw Failure(description: "\(path) is missing") }
         return found
     }

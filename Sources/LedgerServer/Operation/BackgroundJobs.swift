@@ -1,3 +1,4 @@
+import Credentials
 import Ledger
 import LedgerEngine
 import Logging
@@ -31,6 +32,7 @@ struct BackgroundJobs: Service {
         await cancelWhenGracefulShutdown {
             async let minutes: Void = self.eachMinute { await self.everyMinute($0) }
             async let claims: Void = self.eachMinute { _ in await self.finishClaims() }
+            async let names: Void = self.indexNames()
             var pulse = 0
             var looked: ContinuousClock.Instant?
             while !Task.isCancelled {
@@ -50,7 +52,7 @@ struct BackgroundJobs: Service {
                 }
                 try? await Task.sleep(for: Self.pause)
             }
-            _ = await (minutes, claims)
+            _ = await (minutes, claims, names)
             await self.services.leadership.resign()
         }
     }
@@ -71,6 +73,15 @@ struct BackgroundJobs: Service {
     /// Brings boards up to date.
     func follow() async throws {
         while try await services.ledger.follow(most: Self.most) > 0, !Task.isCancelled {}
+    }
+
+    /// Has people found by their names whose accounts are older than that.
+    private func indexNames() async {
+        await attempt("People are not found by their names") {
+            let store = services.accounts.store
+            let count = try await store.indexNames { NameSkeleton.fold($0) }
+            if count > 0 { logger.info("People are found by their names now.") }
+        }
     }
 
     /// Takes in what is left of guests.
@@ -101,6 +112,9 @@ struct BackgroundJobs: Service {
         }
         await attempt("What is over of accounts is not destroyed") {
             try await services.accounts.store.sweep(now: now)
+        }
+        await attempt("Challenges are not settled") {
+            while try await services.ledger.settleChallenges(now: now) > 0, !Task.isCancelled {}
         }
         await attempt("Erasures are not finished") {
             try await services.ledger.finishErasures(now: now)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import NIOCore
+import Serving
 import Storage
 import Synchronization
 

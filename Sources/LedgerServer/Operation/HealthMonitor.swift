@@ -15,15 +15,19 @@ final class HealthMonitor: Service {
         var status = "ok"
         var entries: Int
         var edition: String?
+        /// Until the signed timestamp ends; nil in a folder that was not published.
+        var timestampSeconds: Int?
+        /// Since the last backup.
+        var backupSeconds: Int?
+        var mails: Int
+        var freeBytes: Int?
     }
 
-    private let ledger: any LedgerStore
-    private let published: PublishedEdition
+    private let services: Services
     private let last = Mutex<(json: ByteBuffer, time: ContinuousClock.Instant)?>(nil)
 
-    init(_ ledger: any LedgerStore, _ published: PublishedEdition) {
-        self.ledger = ledger
-        self.published = published
+    init(_ services: Services) {
+        self.services = services
     }
 
     /// Looks again and again, until the server stops. What the ledger cannot tell now is told by the
@@ -39,8 +43,13 @@ final class HealthMonitor: Service {
 
     /// Looks once.
     func look() async throws {
+        let (figures, now) = (services.watch.figures, services.now())
         let health = Health(
-            entries: try await ledger.books().entries, edition: published.content?.version)
+            entries: try await services.ledger.books().entries,
+            edition: services.published.content?.version,
+            timestampSeconds: figures.folder.timestampSeconds(at: now / 1_000),
+            backupSeconds: figures.backupSeconds(at: now), mails: figures.mails,
+            freeBytes: figures.folder.freeBytes)
         let json = ByteBuffer(bytes: try CanonicalJSON.encode(health))
         last.withLock { $0 = (json, .now) }
     }

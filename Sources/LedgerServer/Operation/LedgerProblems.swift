@@ -85,3 +85,14 @@ extension ProblemDetails {
         }
     }
 }
+
+extension ConcurrencyLimiter {
+    /// A limiter whose senders are told that the ledger is busy.
+    convenience init(
+        atOnce: Int, waiting most: Int, ofNetwork mostOfNetwork: Int? = nil, timeouts: Duration
+    ) {
+        self.init(
+            atOnce: atOnce, waiting: most, ofNetwork: mostOfNetwork, timeouts: timeouts,
+            busy: .busy)
+    }
+}

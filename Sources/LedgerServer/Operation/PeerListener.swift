@@ -14,7 +14,7 @@ struct PeerListener: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             async let telling: Void = self.tell()
-            for await news in services.ledger.peerMessages() { self.take(news) }
+            for await news in services.ledger.peerMessages() { await self.take(news) }
             await telling
         }
     }
@@ -29,13 +29,14 @@ struct PeerListener: Service {
         }
     }
 
-    private func take(_ news: PeerMessage) {
+    private func take(_ news: PeerMessage) async {
         switch news {
         case .recorded(let persons):
             for person in persons { services.listeners.wake(person) }
         case .changed(let person):
             services.identity.forget(person)
             services.listeners.endAll(of: person)
+            await services.herbaria.forget(person)
         case .rates(let text): rates.take(text)
         case .missed:
             services.identity.forgetAll()
@@ -51,6 +52,7 @@ extension Services {
     func forget(_ person: PersonID) async {
         identity.forget(person)
         listeners.endAll(of: person)
+        await herbaria.forget(person)
         await tellChanged(person)
     }
 

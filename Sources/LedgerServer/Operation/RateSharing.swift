@@ -1,3 +1,4 @@
+import Serving
 import Synchronization
 
 /// What senders took at this server is told to the others, and what they took there counts here: so

@@ -1,20 +1,15 @@
 import FoundationEssentials
-import Storage
+import LedgerOperations
 
 /// What the operator chose besides the command line: the environment, and a file. The command line
 /// wins over the environment, the environment over the file.
 enum Settings {
-    /// Why they cannot be read.
-    struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        var description: String
-    }
-
     /// What `serve` can be told, and whether it is a flag or may be told more than once.
     private enum Kind { case value, list, flag }
 
     private static let known: [String: Kind] = [
         "home": .value, "store": .value, "build": .value, "host": .value, "port": .value,
-        "allow-origin": .list, "name": .list, "behind-proxy": .flag,
+        "allow-origin": .list, "name": .list, "behind-proxy": .flag, "wait": .flag,
         "device-rate": .value, "network-rate": .value, "log-level": .value, "site": .value,
         "smtp": .value, "smtp-user": .value,
         "smtp-password-file": .value, "mail-from": .value, "names": .value, "block-list": .value,
@@ -28,7 +23,7 @@ enum Settings {
     ///   - environment: `FLORILEGIUM_SMTP` is `--smtp`; a list's parts are parted by commas.
     ///   - read: reads the file that `--config` or `FLORILEGIUM_CONFIG` names: lines `name: value`.
     /// - Returns: the arguments to parse.
-    /// - Throws: `Failure` naming the line or variable that is wrong; what `read` throws.
+    /// - Throws: `OperatorFailure` naming the line or variable that is wrong; what `read` throws.
     static func arguments(
         _ commandLine: [String], environment: [String: String],
         read: (String) throws -> String
@@ -50,7 +45,10 @@ enum Settings {
                 }
             case .flag:
                 guard ["yes", "no"].contains(chosen) else {
-                    throw Failure(description: "\(name) is yes or no, and not '\(chosen)'.")
+                    throw OperatorFailure(
+                        "'\(chosen)' is neither yes nor no.",
+                        at: environment[variable] == nil ? "\(path ?? ""), \(name)" : variable,
+                        do: "Write yes or no.")
                 }
                 if chosen == "yes" { added.append("--\(name)") }
             }
@@ -80,9 +78,9 @@ enum Settings {
             if line.isEmpty || line.hasPrefix("#") { continue }
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, known[String(parts[0])] != nil else {
-                throw Failure(
-                    description: "\(path), line \(number + 1): '\(line)' sets nothing that is"
-                        + " known. Write it like port: 8081")
+                throw OperatorFailure(
+                    "'\(line)' sets nothing that is known.", at: "\(path), line \(number + 1)",
+                    do: "Write it like port: 8081; florilegium-ledger serve --help names all.")
             }
             var value = parts[1].drop { $0 == " " }
             while let last = value.last, last.isWhitespace { value.removeLast() }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import PictureDrawing
+import Serving
 
 /// Draws one picture anew, from standard input to standard output, and ends. The server starts it
 /// for each picture that somebody sends (`PictureQueue`): what happens to it happens to nobody
@@ -24,7 +25,7 @@ struct RedrawCommand: ParsableCommand {
             try Drawing.start()
             try Sandbox.closeDescriptors()
         } catch {
-            Console.complain("The picture's process cannot be closed in: \(error)")
+            Listening.complain("The picture's process cannot be closed in: \(error)")
             _exit(EX_OSERR)
         }
         do {

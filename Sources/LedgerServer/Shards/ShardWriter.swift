@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import Storage
 import Synchronization
 
@@ -41,6 +42,12 @@ final class ShardWriter: Sendable {
         var squares: [BeaconStatistic]
     }
 
+    /// The days that have statistics.
+    private struct StatisticDays: Encodable {
+        var licence = OpenDataAPI.licence
+        var days: [Day]
+    }
+
     /// Writes active beacons by square.
     func writeBeacons(at now: Int) async throws {
         let folder = "\(services.shards)/beacons"
@@ -70,13 +77,15 @@ final class ShardWriter: Sendable {
             })
     }
 
-    /// Writes the statistics of days that are over, whichever server made them.
+    /// Writes the statistics of days that are over, whichever server made them, and which days
+    /// there are.
     func writeStatistics() async throws {
         let known = state.withLock { $0.statistics }
-        let days = try await services.beacons.statisticDays().filter { !known.contains($0) }
-        guard !days.isEmpty else { return }
+        let days = try await services.beacons.statisticDays()
+        let new = days.filter { !known.contains($0) }
+        guard !new.isEmpty else { return }
         try Folder.make("\(services.shards)/beacons/statistics")
-        for number in days {
+        for number in new {
             let day = Day(number: number)
             let statistics = Statistics(
                 day: day, squares: try await services.beacons.statistics(of: number))
@@ -84,6 +93,8 @@ final class ShardWriter: Sendable {
                 Array(try CanonicalJSON.encode(statistics)), "beacons/statistics/\(day).json")
             state.withLock { _ = $0.statistics.insert(number) }
         }
+        let index = StatisticDays(days: days.map { Day(number: $0) })
+        try write(Array(try CanonicalJSON.encode(index)), "beacons/statistics/index.json")
     }
 
     /// Writes the first hundred lines of boards that changed, of so many at once, those that wait
@@ -147,7 +158,7 @@ final class ShardWriter: Sendable {
 
     private func write(_ bytes: [UInt8], _ path: String) throws {
         let place = "\(services.shards)/\(path)"
-        let known = try? AtomicFile.read(place, limit: LedgerServerLimits.fileBytes)
+        let known = try? AtomicFile.read(place, limit: LedgerFileLimits.fileBytes)
         guard known != bytes else { return }
         try AtomicFile.write(bytes, to: place)
     }

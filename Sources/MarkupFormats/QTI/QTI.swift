@@ -4,7 +4,8 @@ public import QuestionRecords
 extension QuestionFormat {
     /// QTI: items, tests, banks and packages.
     public static let qti = QuestionFormat(
-        "qti", name: "QTI", scope: "QTI 1.2 to 3.0", priority: 60, reader: QTI.self)
+        "qti", name: "QTI", scope: "QTI 1.2 to 3.0", priority: 60, reader: QTI.self,
+        writings: [.init(id: "qti", name: "QTI 1.2", QTI.self)])
 }
 
 /// QTI 1.2, 2.0 to 2.2 and 3.0: items, tests with items, banks, and packages of them.

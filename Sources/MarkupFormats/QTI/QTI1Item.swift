@@ -94,6 +94,10 @@ struct QTI1Item {
         question.language = item["lang"]
         let level = fields["qmd_levelofdifficulty"] ?? fields["difficulty"] ?? ""
         question.levelLabel = level.isEmpty || level == "School" ? nil : level
+        if let tags = fields[QTI1Writer.tagsField] {
+            CarriedTags.read(
+                tags.split(separator: "\n").map { String($0).trimmedBlanks }, into: &question)
+        }
         try addFeedback(&question)
         question.media = media.media
         return question

@@ -85,7 +85,8 @@ public struct Client: Sendable {
         let folder = "\(home.folder)/trust/\(PercentEncoding.name(channel))"
         let store = ChannelStore(
             inner: try FolderStore(folder), channel: channel, disk: home.disk)
-        let isBegun = try store.load(role: "root") != nil
+        // A root that no update has succeeded with binds nothing: it may have been the wrong one.
+        let isBegun = try store.load(role: "root") != nil && store.load(role: "timestamp") != nil
         let version = try TrustedMetadata(root: root).root.version
         if isBegun, let known = try store.loadRoot(version: version), known != root {
             throw ClientFailure.otherRoot

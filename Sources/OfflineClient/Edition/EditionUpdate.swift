@@ -126,12 +126,13 @@ struct EditionUpdate {
         report.bytes += try await client.downloader.fetch(index)
         let listed = try entries(index)
         let sets = try await sets(listed)
-        let achievements = try await achievements(listed)
+        let achievements = try await answer(of: ReadRoute.achievements, listed)
+        let key = try await answer(of: ReadRoute.key, listed)
         try await fetchBundle(bundle, edition, held: old?.current)
         return InstalledEdition.Kept(
             version: edition.version, edition: manifest.ref, bundle: bundle.ref,
             entries: index.ref, decks: decks.map(\.ref), sets: sets,
-            achievements: achievements)
+            achievements: achievements, key: key)
     }
 
     private func limited(_ wanted: WantedFile, _ limit: Int) throws -> WantedFile {
@@ -149,9 +150,12 @@ struct EditionUpdate {
         return entries
     }
 
-    private mutating func achievements(_ entries: [String: ObjectRef]) async throws -> FileRef? {
-        guard let object = entries[ReadRoute.file(ReadRoute.achievements)] else { return nil }
-        let wanted = try limited(WantedFile(object, name: ReadRoute.achievements), SizeLimits.set)
+    /// The answer of a fixed route; nil where the edition has none.
+    private mutating func answer(
+        of route: String, _ entries: [String: ObjectRef]
+    ) async throws -> FileRef? {
+        guard let object = entries[ReadRoute.file(route)] else { return nil }
+        let wanted = try limited(WantedFile(object, name: route), SizeLimits.set)
         report.bytes += try await client.downloader.fetch(wanted)
         return wanted.ref
     }

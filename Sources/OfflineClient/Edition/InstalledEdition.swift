@@ -29,9 +29,13 @@ struct InstalledEdition: Codable, Sendable, Hashable {
         /// What there is to reach; nil in an edition that has nothing.
         var achievements: FileRef?
 
+        /// The identification key; nil in an edition from before there was one.
+        var key: FileRef?
+
         /// All files by content.
         var files: [FileRef] {
-            [edition, bundle, entries] + decks + sets.values + [achievements].compactMap(\.self)
+            [edition, bundle, entries] + decks + sets.values
+                + [achievements, key].compactMap(\.self)
         }
     }
 

@@ -10,14 +10,14 @@ public import Ledger
 /// The way to a ledger's server: entries go there signed by the device's key.
 public struct LedgerOverHTTP: LedgerLink {
     private let transport: any PostingTransport
-    private let base: String
-    private let host: String
-    private let key: DeviceKey
+    let base: String
+    let host: String
+    let key: DeviceKey
     private let born: Int
-    private let now: @Sendable () -> Int
+    let now: @Sendable () -> Int
 
-    /// The most bytes of an answer.
-    private static let mostBytes = 1 << 20
+    /// The most bytes of an answer: a page of the feed has a mebibyte, and its quotes double in JSON.
+    private static let mostBytes = 8 << 20
 
     /// The way to a ledger.
     ///
@@ -45,13 +45,13 @@ public struct LedgerOverHTTP: LedgerLink {
 
     /// Sends some entries; see `LedgerLink`. A ledger that does not know the device is told first.
     public func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
-        let batch = try CanonicalJSON.encode(EntryBatch(entries, ledger: host))
-        var answer = try await post(batch, to: LedgerRoute.entries)
-        if answer.status == 401 {
+        let batch = EntryBatch(entries, ledger: host)
+        do {
+            return try await signed(batch, to: LedgerRoute.entries, EntryAnswers.self).answers
+        } catch let failure as LedgerFailure where failure.status == 401 {
             _ = try await begin()
-            answer = try await post(batch, to: LedgerRoute.entries)
+            return try await signed(batch, to: LedgerRoute.entries, EntryAnswers.self).answers
         }
-        return try read(EntryAnswers.self, answer, LedgerRoute.entries).answers
     }
 
     /// Begins a session, and makes the device known.
@@ -60,41 +60,82 @@ public struct LedgerOverHTTP: LedgerLink {
     /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
     public func begin() async throws -> SessionAnswer {
         let request = SessionRequest(ledger: host, born: born, made: now())
-        let answer = try await post(
-            try CanonicalJSON.encode(request), to: LedgerRoute.sessions)
-        return try read(SessionAnswer.self, answer, LedgerRoute.sessions)
+        return try await signed(request, to: LedgerRoute.sessions, SessionAnswer.self)
     }
 
-    private func post(_ body: Data, to route: String) async throws -> PostAnswer {
+    /// Posts a value that the device signs, and reads the answer.
+    ///
+    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    func signed<Answer: Decodable>(
+        _ value: some Encodable, to route: String, _ type: Answer.Type
+    ) async throws -> Answer {
+        let body = try CanonicalJSON.encode(value)
         let message = DeviceProof.message(to: route, body: body)
         let proof = DeviceProof(
             device: key.player, signature: try key.signature(over: Array(message)))
-        return try await transport.post(
+        let answer = try await transport.post(
             Array(body), to: "\(base)/\(route)",
             headers: [
                 ("Authorization", proof.authorization), ("Content-Type", "application/json"),
             ],
             limit: Self.mostBytes)
+        return try read(type, answer, route)
+    }
+
+    /// Posts an empty object by a session's token; the answer has no body.
+    ///
+    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    func post(to route: String, token: String) async throws {
+        let answer = try await transport.post(
+            Array("{}".utf8), to: "\(base)/\(route)",
+            headers: [
+                ("Authorization", "Bearer \(token)"), ("Content-Type", "application/json"),
+            ],
+            limit: Self.mostBytes)
+        guard (200..<300).contains(answer.status) else { throw Self.failure(answer) }
+    }
+
+    /// Reads what a session's token allows.
+    ///
+    /// - Parameters:
+    ///   - type: what is read.
+    ///   - route: the path, with its query.
+    ///   - token: of a session.
+    /// - Returns: what the ledger answers.
+    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    func get<Answer: Decodable>(
+        _ type: Answer.Type, _ route: String, token: String
+    ) async throws -> Answer {
+        let answer = try await transport.fetch(
+            "\(base)/\(route)", headers: [("Authorization", "Bearer \(token)")],
+            limit: Self.mostBytes)
+        return try read(type, answer, route)
     }
 
     private func read<Value: Decodable>(
         _ type: Value.Type, _ answer: PostAnswer, _ route: String
     ) throws -> Value {
-        let body = Data(answer.body)
-        guard answer.status == 200 else {
-            let problem = try? JSONDecoder().decode(Problem.self, from: body)
-            throw LedgerFailure(
-                status: answer.status, detail: problem?.detail ?? "", after: answer.after)
-        }
+        guard answer.status == 200 else { throw Self.failure(answer) }
         do {
-            return try CanonicalJSON.decode(type, from: body)
+            return try CanonicalJSON.decode(type, from: Data(answer.body))
         } catch {
             throw TransportFailure.broken(
                 address: "\(base)/\(route)", reason: "it does not answer as a ledger does")
         }
     }
 
-    private struct Problem: Decodable { var detail: String? }
+    private struct Problem: Decodable {
+        var type: String?
+        var detail: String?
+    }
+
+    private static func failure(_ answer: PostAnswer) -> LedgerFailure {
+        let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body))
+        let name = problem?.type?.split(separator: ":").last
+        return LedgerFailure(
+            status: answer.status, detail: problem?.detail ?? "", after: answer.after,
+            problem: name.map(String.init) ?? "")
+    }
 }
 
 /// What a ledger says when it takes nothing.
@@ -105,6 +146,8 @@ public struct LedgerFailure: Error, Sendable, Hashable, CustomStringConvertible 
     public var detail: String
     /// Seconds after which it may be asked again, where it says so.
     public var after: Int?
+    /// The name of the problem, as `wrong-password`; empty where it has none.
+    public var problem = ""
 
     /// The sentence for people.
     public var description: String {

@@ -86,8 +86,12 @@ final class Bundle: Sendable {
     private func makeIndex() throws -> SearchIndex {
         try database.read { database in
             var names: [Int: [Language: [String]]] = [:]
+            var synonyms: [Int: [String]] = [:]
             let sql = "SELECT plant, language, text FROM name ORDER BY plant, language, position"
             for row in try Row.fetchAll(database, sql: sql) {
+                if row["language"] == BundleSchema.synonymLanguage {
+                    synonyms[row["plant"], default: []].append(row["text"])
+                }
                 guard let language = Language(rawValue: row["language"]) else { continue }
                 names[row["plant"], default: [:]][language, default: []].append(row["text"])
             }
@@ -112,7 +116,8 @@ final class Bundle: Sendable {
                     return SearchIndex.Document(
                         SearchRow(
                             id: id, scientificName: row["scientificName"],
-                            names: names[number] ?? [:], popularity: row["popularity"],
+                            synonyms: synonyms[number] ?? [], names: names[number] ?? [:],
+                            popularity: row["popularity"],
                             facets: facets))
                 })
         }

@@ -21,6 +21,7 @@ public struct Library: Sendable {
     private let store: FileStore
     private let sets: [String: FileRef]
     private let achievementsFile: FileRef?
+    private let keyFile: FileRef?
 
     init(_ kept: InstalledEdition.Kept, in home: DataDirectory, packs: [InstalledEdition.KeptPack])
         throws
@@ -35,6 +36,7 @@ public struct Library: Sendable {
         pictures = PictureStore(packs, store)
         sets = kept.sets
         achievementsFile = kept.achievements
+        keyFile = kept.key
     }
 
     /// The ids of questions that are not asked any more.
@@ -121,12 +123,25 @@ public struct Library: Sendable {
     /// - Returns: the achievements, by metric and threshold.
     /// - Throws: `StorageFailure` or `ClientFailure.unreadable` when what is here is damaged.
     public func achievements() throws -> [Achievement] {
-        guard let achievementsFile else { return [] }
-        let json = Data(try store.read(achievementsFile))
+        try answer([Achievement].self, of: ReadRoute.achievements, achievementsFile) ?? []
+    }
+
+    /// The edition's key as something to identify plants by; nil in an edition that has none.
+    ///
+    /// - Throws: `StorageFailure` or `ClientFailure.unreadable` when what is here is damaged.
+    public func identifier() throws -> KeyIdentifier? {
+        try answer(PlantKey.self, of: ReadRoute.key, keyFile).flatMap { KeyIdentifier($0) }
+    }
+
+    private func answer<Value: Decodable>(
+        _ type: Value.Type, of route: String, _ file: FileRef?
+    ) throws -> Value? {
+        guard let file else { return nil }
+        let json = Data(try store.read(file))
         do {
-            return try CanonicalJSON.decode([Achievement].self, from: json)
+            return try CanonicalJSON.decode(type, from: json)
         } catch {
-            throw ClientFailure.unreadable(name: ReadRoute.achievements)
+            throw ClientFailure.unreadable(name: route)
         }
     }
 

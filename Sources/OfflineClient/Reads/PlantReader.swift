@@ -10,8 +10,8 @@ internal import GRDB
 /// Puts a plant together from a bundle's tables. Values that are not known here are left out: a
 /// newer edition may have new words.
 struct PlantReader {
-    private let database: Database
-    private let id: Int
+    let database: Database
+    let id: Int
 
     init(_ database: Database, _ id: Int) {
         self.database = database
@@ -28,6 +28,14 @@ struct PlantReader {
         return names
     }
 
+    private func synonyms() throws -> [String]? {
+        let found = try String.fetchAll(
+            database,
+            sql: "SELECT text FROM name WHERE plant = ? AND language = ? ORDER BY position",
+            arguments: [id, BundleSchema.synonymLanguage])
+        return found.isEmpty ? nil : found
+    }
+
     func plant(_ row: Row) throws -> Plant? {
         guard let key = PlantID(rawValue: row["key"]), let uuid = UUID(uuidString: row["uuid"])
         else { return nil }
@@ -35,6 +43,7 @@ struct PlantReader {
         plant.taxon = row["taxon"]
         plant.family = row["family"]
         plant.names = try names()
+        plant.synonyms = try synonyms()
         plant.popularity = row["popularity"]
         plant.status = TextStatus(rawValue: row["status"]) ?? .draft
         plant.type = (row["type"] as String?).flatMap(PlantType.init(rawValue:))
@@ -59,6 +68,7 @@ struct PlantReader {
             """
         plant.lookAlikes = try String.fetchAll(database, sql: others, arguments: [id])
             .compactMap(PlantID.init(rawValue:))
+        plant.comparisons = try comparisons()
         plant.pictures = try pictures()
         return plant
     }
@@ -138,6 +148,8 @@ struct PlantReader {
             case "bloom": plant.bloom += Int(value).map { [$0] } ?? []
             case "colour": plant.colours += PlantColour(rawValue: value).map { [$0] } ?? []
             case "region": plant.regions += Region(rawValue: value).map { [$0] } ?? []
+            case "native":
+                plant.native = (plant.native ?? []) + (Region(rawValue: value).map { [$0] } ?? [])
             case "caution": cautions += Caution.Kind(rawValue: value).map { [$0] } ?? []
             default: break
             }

@@ -30,9 +30,12 @@ public enum Backup {
         var record: PlayerRecord
         var memory: ReviewState
         var preferences: [String: String]
+        /// In backups of before they were entries.
         var searches: [RecentSearch]
         var saved: [SavedPlant]
         var outbox: [Entry]
+        /// Entries that tell of what is kept of plants. Not in backups of before.
+        var herbarium: [Entry]?
         /// Not in backups of before it was kept.
         var unranked: [UnrankedRound]?
     }
@@ -70,14 +73,18 @@ public enum Backup {
     }
 
     private static func body(of store: PlayerStore) throws -> Body {
-        let preferences = try store.queue.read { database in
-            try Row.fetchAll(database, sql: "SELECT name, value FROM preference")
-                .reduce(into: [String: String]()) { $0[$1["name"]] = $1["value"] }
+        let (preferences, herbarium) = try store.queue.read { database in
+            let rows = try Row.fetchAll(database, sql: "SELECT name, value FROM preference")
+            let kept = try String.fetchAll(database, sql: "SELECT json FROM herbarium ORDER BY id")
+            return (
+                rows.reduce(into: [String: String]()) { $0[$1["name"]] = $1["value"] },
+                kept.compactMap { PlayerStore.value(Entry.self, $0) }
+            )
         }
         return Body(
             record: try store.record(), memory: try store.memory(), preferences: preferences,
-            searches: try store.searches(), saved: try store.saved(),
-            outbox: try store.waiting(), unranked: try store.unranked())
+            searches: [], saved: [], outbox: try store.waiting(), herbarium: herbarium,
+            unranked: try store.unranked())
     }
 
     /// Adds a backup to what is here, all or nothing. Nothing here is lost: rounds are put
@@ -101,16 +108,8 @@ public enum Backup {
                 try database.execute(
                     sql: "INSERT OR IGNORE INTO preference VALUES (?, ?)", arguments: [name, value])
             }
-            for search in body.searches {
-                try database.execute(
-                    sql: "INSERT OR IGNORE INTO search (text, folded, time) VALUES (?, ?, ?)",
-                    arguments: [search.text, Folding.fold(search.text), search.time])
-            }
-            for plant in body.saved {
-                try database.execute(
-                    sql: "INSERT OR IGNORE INTO saved VALUES (?, ?)",
-                    arguments: [plant.plant, plant.time])
-            }
+            let kept = try EarlierRows.entries(saved: body.saved, searches: body.searches)
+            try EarlierRows.keep(kept + (body.herbarium ?? []), database)
             try PlayerStore.keep(body.unranked ?? [], database)
             for entry in body.outbox { try PlayerStore.insert(entry, database) }
             try raiseRounds(record, database)

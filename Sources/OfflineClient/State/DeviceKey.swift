@@ -30,6 +30,9 @@ public struct DeviceKey: Sendable {
         try store.save(Self.name, Array(key.rawRepresentation))
     }
 
+    /// Destroys the device's key; the next one is another.
+    static func remove(from store: any SecretStore) throws { try store.remove(name) }
+
     /// The public half in hexadecimal: the player's name in rounds.
     public var player: String { Hex.text(key.publicKey.rawRepresentation) }
 

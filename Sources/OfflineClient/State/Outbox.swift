@@ -73,12 +73,13 @@ extension PlayerStore {
         try queue.write { try Self.add(kind, body: body, at: time, random: random, $0) }
     }
 
-    private static func add(
-        _ kind: Entry.Kind, body: String, at time: Int, random: (UInt64, UInt64),
-        _ database: Database
+    static func add(
+        _ kind: Entry.Kind, body: String, at time: Int, after known: UUIDv7? = nil,
+        random: (UInt64, UInt64), _ database: Database
     ) throws -> Entry {
         let last = try counter("entry", database).flatMap { UUIDv7($0) }
-        let id = UUIDv7(after: last, at: time, random: random)
+        let latest = [last, known].compactMap(\.self).max()
+        let id = UUIDv7(after: latest, at: time, random: random)
         try set("entry", to: id.description, database)
         let entry = Entry(id: id, kind: kind, made: time, body: body)
         try insert(entry, database)

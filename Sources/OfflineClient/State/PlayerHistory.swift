@@ -1,9 +1,9 @@
 internal import Catalog
-internal import GRDB
+internal import Ledger
 
 /// A search that was made.
 public struct RecentSearch: Codable, Sendable, Hashable, Identifiable {
-    /// Its number in this store.
+    /// Its number among all, from 1 for the latest.
     public var id: Int
     /// What was typed.
     public var text: String
@@ -20,26 +20,28 @@ public struct SavedPlant: Codable, Sendable, Hashable {
 }
 
 extension PlayerStore {
-    /// The most searches that are kept; the oldest go.
-    public static let mostSearches = 500
+    /// Keeps a search until the player has it forgotten. One that differs in case or accents alone
+    /// takes the place of the earlier.
+    ///
+    /// - Parameters:
+    ///   - text: what was typed; one without a letter is not kept.
+    ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
+    ///   - random: 128 bits of chance, for the entry's id.
+    /// - Throws: what SQLite says.
+    public func keep(search text: String, at time: Int, random: (UInt64, UInt64)) throws {
+        guard let text = Self.plain(text) else { return }
+        try tell(SearchBody(text: text), at: time, random: random)
+    }
 
-    /// Keeps a search. One that differs in case or accents alone takes the place of the earlier.
-    public func keep(search text: String, at time: Int) throws {
-        let text = String(StreamSafe.cut(text).prefix(Limits.queryCharacters))
-        let folded = Folding.fold(text)
-        guard !folded.isEmpty else { return }
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO search (text, folded, time) VALUES (?, ?, ?)
-                    ON CONFLICT (folded) DO UPDATE SET text = excluded.text, time = excluded.time
-                    """, arguments: [text, folded, time])
-            try database.execute(
-                sql: """
-                    DELETE FROM search WHERE id NOT IN
-                      (SELECT id FROM search ORDER BY time DESC, id DESC LIMIT ?)
-                    """, arguments: [Self.mostSearches])
+    /// A search on one line, as long as a ledger takes; nil for one that finds nothing.
+    static func plain(_ text: String) -> String? {
+        let letters = StreamSafe.cut(text).unicodeScalars.map { scalar in
+            scalar.properties.generalCategory == .control ? " " : Character(scalar)
         }
+        let words = String(letters).split(separator: " ").joined(separator: " ")
+        let text = String(words.prefix(min(Limits.queryCharacters, LedgerLimits.searchLetters)))
+        let isSearch = (try? SearchBody(text: text).facts()) != nil
+        return isSearch ? text : nil
     }
 
     /// The searches, the latest first.
@@ -47,53 +49,51 @@ extension PlayerStore {
     /// - Parameter text: only those that hold it, whatever the case and accents; nil for all.
     /// - Returns: the searches.
     /// - Throws: what SQLite says.
-    public func searches(installed text: String? = nil) throws -> [RecentSearch] {
+    public func searches(holding text: String? = nil) throws -> [RecentSearch] {
         let folded = Folding.fold(StreamSafe.cut(text ?? ""))
-        return try queue.read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT id, text, time FROM search WHERE ? = '' OR instr(folded, ?) > 0
-                    ORDER BY time DESC, id DESC
-                    """, arguments: [folded, folded]
-            ).map { RecentSearch(id: $0["id"], text: $0["text"], time: $0["time"]) }
-        }
+        return try herbarium().searches.enumerated().map { place, search in
+            RecentSearch(id: place + 1, text: search.text, time: search.made)
+        }.filter { folded.isEmpty || Folding.fold($0.text).contains(folded) }
     }
 
     /// Forgets one search; all of them without a number.
     ///
+    /// - Parameters:
+    ///   - id: its number, as `searches` gives it.
+    ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
+    ///   - random: 128 bits of chance, for the entry's id.
     /// - Returns: how many went.
+    /// - Throws: what SQLite says.
     @discardableResult
-    public func forget(search id: Int? = nil) throws -> Int {
-        try queue.write { database in
-            try database.execute(
-                sql: "DELETE FROM search WHERE ? IS NULL OR id = ?", arguments: [id, id])
-            return database.changesCount
-        }
+    public func forget(
+        search id: Int? = nil, at time: Int, random: (UInt64, UInt64)
+    ) throws -> Int {
+        let gone = try searches().filter { id == nil || $0.id == id }
+        guard let first = gone.first else { return 0 }
+        try tell(ForgetBody(text: id == nil ? nil : first.text), at: time, random: random)
+        return gone.count
     }
 
-    /// Saves a plant.
-    public func save(plant: String, at time: Int) throws {
-        try queue.write { database in
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO saved VALUES (?, ?)", arguments: [plant, time])
-        }
-    }
-
-    /// Lets one saved plant go; all of them without an id.
-    public func unsave(plant: String? = nil) throws {
-        try queue.write { database in
-            try database.execute(
-                sql: "DELETE FROM saved WHERE ? IS NULL OR plant = ?", arguments: [plant, plant])
-        }
+    /// Saves a plant, or lets it go with its notes, tags and places. What is so already stays so.
+    ///
+    /// - Parameters:
+    ///   - plant: the plant's id.
+    ///   - isSaved: whether it is saved from now on.
+    ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
+    ///   - random: 128 bits of chance, for the entry's id.
+    /// - Throws: `Refusal.badText` for what is no id, or what SQLite says.
+    public func save(
+        plant: String, _ isSaved: Bool = true, at time: Int, random: (UInt64, UInt64)
+    ) throws {
+        let isKnown = try herbarium().saved.contains { $0.plant == plant }
+        guard isKnown != isSaved else { return }
+        try tell(SaveBody(plant: plant, saved: isSaved), at: time, random: random)
     }
 
     /// The saved plants, the latest first.
+    ///
+    /// - Throws: what SQLite says.
     public func saved() throws -> [SavedPlant] {
-        try queue.read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT plant, time FROM saved ORDER BY time DESC, plant"
-            ).map { SavedPlant(plant: $0["plant"], time: $0["time"]) }
-        }
+        try herbarium().saved.map { SavedPlant(plant: $0.plant, time: $0.saved) }
     }
 }

@@ -58,7 +58,20 @@ enum PlayerSchema {
             ) STRICT, WITHOUT ROWID
             """
         ],
+        [
+            """
+            CREATE TABLE herbarium (
+              id TEXT PRIMARY KEY CHECK (length(id) = 36), made INTEGER NOT NULL, json TEXT NOT NULL
+            ) STRICT, WITHOUT ROWID
+            """,
+            """
+            CREATE INDEX herbariumByTime ON herbarium (made, id)
+            """,
+        ],
     ]
+
+    /// The step after which rows become entries that the player's other devices are told of.
+    private static let telling = 3
 
     /// Brings a file up to date; each step is in it whole or not at all.
     ///
@@ -74,6 +87,7 @@ enum PlayerSchema {
         for step in found..<max(found, target) {
             try queue.write { database in
                 for statement in steps[step] { try database.execute(sql: statement) }
+                if step == telling { try EarlierRows.tell(database) }
                 try database.execute(sql: "PRAGMA application_id = \(applicationID)")
                 try database.execute(sql: "PRAGMA user_version = \(step + 1)")
             }

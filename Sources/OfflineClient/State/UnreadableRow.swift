@@ -45,7 +45,9 @@ extension PlayerStore {
                     .memory, FSRS.Card.self,
                     "SELECT plant AS key, json FROM memory ORDER BY plant", database)
                 + rows(
-                    .entry, Entry.self, "SELECT id AS key, json FROM outbox ORDER BY id", database)
+                    .entry, Entry.self,
+                    "SELECT id AS key, json FROM outbox UNION SELECT id, json FROM herbarium "
+                        + "ORDER BY key", database)
         }
     }
 }

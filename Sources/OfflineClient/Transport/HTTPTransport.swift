@@ -71,6 +71,20 @@ public struct HTTPTransport: PostingTransport {
         transfer.method = "POST"
         transfer.headers += headers
         transfer.body = .bytes(body)
+        return try await whole(transfer)
+    }
+
+    /// Gets a whole answer, whatever its status. One attempt; nothing leads elsewhere.
+    public func fetch(
+        _ address: String, headers: [(String, String)], limit: Int
+    ) async throws -> PostAnswer {
+        var transfer = try transfer(address, limit: limit)
+        transfer.headers += headers
+        return try await whole(transfer)
+    }
+
+    private func whole(_ transfer: Transfer) async throws -> PostAnswer {
+        var transfer = transfer
         transfer.limits.total = timeouts.post
         do {
             let (answer, body) = try await pool.body(of: transfer)

@@ -64,9 +64,20 @@ public protocol PostingTransport: Transport {
     func post(
         _ body: [UInt8], to address: String, headers: [(String, String)], limit: Int
     ) async throws -> PostAnswer
+
+    /// Gets a whole answer, whatever its status. One attempt; redirects are not followed.
+    /// - Parameters:
+    ///   - address: What is asked for, `https:` or `http:`, already percent-encoded.
+    ///   - headers: Header lines, in order.
+    ///   - limit: The most bytes of answer that are taken.
+    /// - Returns: The answer.
+    /// - Throws: `TransportFailure`.
+    func fetch(
+        _ address: String, headers: [(String, String)], limit: Int
+    ) async throws -> PostAnswer
 }
 
-/// The answer to a POST.
+/// A whole answer.
 public struct PostAnswer: Sendable, Equatable {
     /// The status code.
     public var status: Int

@@ -8,18 +8,42 @@ package final class BuildLock {
 
     /// Takes the lock.
     ///
-    /// - Throws: `Failure` when another program has it.
-    package init(_ project: Project) throws {
-        try FileManager.default.createDirectory(
-            at: project.cache, withIntermediateDirectories: true)
-        let file = project.cache.appending(path: "lock")
-        descriptor = open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
-        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            if descriptor >= 0 { close(descriptor) }
+    /// - Parameter project: whose build/ it is of.
+    /// - Throws: `Failure` when another program has it, or the disk refuses.
+    package convenience init(_ project: Project) throws {
+        guard let descriptor = try Self.locked(project) else {
             throw Failure(
                 what: "Another build is writing here.", place: project.build.path,
                 remedy: "Wait until it is done, or end it.")
         }
+        self.init(descriptor: descriptor)
+    }
+
+    /// Takes the lock where it is free.
+    ///
+    /// - Parameter project: whose build/ it is of.
+    /// - Returns: the lock; nil while another program has it.
+    /// - Throws: `Failure` when the disk refuses.
+    package static func ifFree(_ project: Project) throws -> BuildLock? {
+        try locked(project).map(BuildLock.init)
+    }
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// The file of the lock, locked; nil when another program has locked it.
+    private static func locked(_ project: Project) throws -> Int32? {
+        try FileManager.default.createDirectory(
+            at: project.cache, withIntermediateDirectories: true)
+        let file = project.cache.appending(path: "lock")
+        let descriptor = open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            throw Failure(
+                what: "The lock of build/ cannot be opened: \(String(cString: strerror(errno))).",
+                place: file.path, remedy: "Check the permissions of build/.")
+        }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+        close(descriptor)
+        return nil
     }
 
     deinit { close(descriptor) }

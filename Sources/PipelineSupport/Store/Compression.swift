@@ -1,6 +1,7 @@
 import CCompression
 import Catalog
 package import Foundation
+import Synchronization
 
 /// Compresses texts for transport; the same bytes for the same level and library version.
 package enum Compression {
@@ -29,16 +30,37 @@ package enum Compression {
 
     /// Zstandard at a level of 1 to 19.
     package static func zstd(_ data: Data, level: Int) throws -> Data {
+        guard let context = idle.withLock({ $0.popLast() }) ?? Context() else {
+            throw refused("zstd", level)
+        }
+        defer { idle.withLock { $0.append(context) } }
         var output = Data(count: ZSTD_compressBound(data.count))
         let length = data.withUnsafeBytes { input in
             output.withUnsafeMutableBytes { buffer in
-                ZSTD_compress(
-                    buffer.baseAddress, buffer.count, input.baseAddress, input.count, Int32(level))
+                ZSTD_compressCCtx(
+                    context.pointer, buffer.baseAddress, buffer.count, input.baseAddress,
+                    input.count, Int32(level))
             }
         }
         guard ZSTD_isError(length) == 0 else { throw refused("zstd", level) }
         return output.prefix(length)
     }
+
+    /// The memory that Zstandard works in. To have the system clear new memory for each of thousands
+    /// of pages takes longer than to compress them.
+    private final class Context: @unchecked Sendable {
+        let pointer: OpaquePointer
+
+        init?() {
+            guard let pointer = ZSTD_createCCtx() else { return nil }
+            self.pointer = pointer
+        }
+
+        deinit { ZSTD_freeCCtx(pointer) }
+    }
+
+    /// Contexts that nobody uses now; as many as ever were used at once.
+    private static let idle = Mutex<[Context]>([])
 
     /// One frame that takes up what it shares with a prefix; the same prefix opens it.
     package static func zstd(_ data: Data, prefix: Data, level: Int) throws -> Data {

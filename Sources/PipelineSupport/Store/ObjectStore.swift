@@ -7,13 +7,21 @@ package struct ObjectStore: Sendable {
     package let root: URL
     /// Brotli's and Zstandard's levels for texts.
     package let levels: Levels
+    /// Whether texts have twins.
+    private let makesTwins: Bool
     /// Whether the twins that are there were made with these levels and libraries.
     private let isStampCurrent: Bool
 
     /// The store of a build folder.
-    package init(root: URL, levels: Levels) {
+    ///
+    /// - Parameters:
+    ///   - root: the folder.
+    ///   - levels: what texts are compressed with.
+    ///   - makesTwins: false for what nobody but this machine reads.
+    package init(root: URL, levels: Levels, makesTwins: Bool = true) {
         self.root = root
         self.levels = levels
+        self.makesTwins = makesTwins
         let kept = (try? Data(contentsOf: Self.stamp(below: root))).flatMap {
             try? CanonicalJSON.decode(Stamp.self, from: $0)
         }
@@ -119,6 +127,7 @@ package struct ObjectStore: Sendable {
     }
 
     private func writeTwins(of data: Data, at path: String, levels: Levels) throws {
+        guard makesTwins else { return }
         let missing = [".br", ".zst"].filter { !isStampCurrent || !isThere(path + $0) }
         @Sendable func write(_ twin: String) throws {
             try OutputFile.write(

@@ -1,3 +1,6 @@
+internal import Catalog
+internal import Crypto
+
 /// Where editions are published: a folder, or a store that speaks S3.
 ///
 /// Paths are below its root, of letters, digits and `-._~/` as we make them. Every put is whole or
@@ -17,8 +20,19 @@ public protocol Destination: Sendable {
     func list(_ folder: String) async throws -> [StoredFile]
     /// Removes a file. Only prune calls this.
     func delete(_ path: String) async throws
+    /// The SHA-256 of a file in hexadecimal, read whole; nil where there is none.
+    func sha256(_ stored: StoredFile) async throws -> String?
     /// Whether a file there, as `list` told it, has these bytes.
     func holds(_ bytes: [UInt8], at stored: StoredFile) -> Bool
+}
+
+extension Destination {
+    /// Reads the file, and makes its hash.
+    public func sha256(_ stored: StoredFile) async throws -> String? {
+        try await get(stored.path, atMost: stored.bytes).map {
+            Hex.text(SHA256.hash(data: $0.bytes))
+        }
+    }
 }
 
 /// A file as a destination tells of it.

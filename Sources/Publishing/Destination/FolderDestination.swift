@@ -12,10 +12,9 @@ public final class FolderDestination: Destination {
     /// Two threads must not both find a condition true.
     private let lock = Mutex(())
 
-    /// A folder, made where it is missing.
-    public init(_ path: String) throws {
+    /// A folder, made with the first file that is put where it is missing.
+    public init(_ path: String) {
         root = URL(filePath: path).standardizedFileURL.path
-        try SafeFile.makeFolder(root)
     }
 
     /// The folder's path.
@@ -57,6 +56,11 @@ public final class FolderDestination: Destination {
     )? {
         guard let bytes = try SafeFile.read(file(path), atMost: limit) else { return nil }
         return (bytes, Hex.text(SHA256.hash(data: bytes)))
+    }
+
+    /// The SHA-256 of a file, which is read piece by piece.
+    public func sha256(_ stored: StoredFile) async throws -> String? {
+        try tag(try file(stored.path))
     }
 
     /// Writes beside the place, waits for the disk, and renames.

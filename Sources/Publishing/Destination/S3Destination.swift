@@ -10,7 +10,7 @@ public struct S3Destination: Destination {
     private let client: S3Client
     private let multipart: Multipart
     /// Seconds before the second try; each waits twice as long as the last.
-    private let patience: Double
+    private let firstWait: Double
 
     /// Sizes from which on files are sent in parts.
     struct Multipart: Sendable {
@@ -27,12 +27,12 @@ public struct S3Destination: Destination {
 
     init(
         _ address: S3Address, credentials: S3Credentials, multipart: Multipart,
-        patience: Double = 0.25
+        firstWait: Double = 0.25
     ) {
         self.address = address
         client = S3Client(region: address.region, credentials: credentials)
         self.multipart = multipart
-        self.patience = patience
+        self.firstWait = firstWait
     }
 
     /// `s3://BUCKET/PREFIX` and the host.
@@ -55,7 +55,7 @@ public struct S3Destination: Destination {
             method: method,
             url: address.url(key: path.map(address.key) ?? "", query: query), headers: headers,
             body: body, limit: limit, sha256: sha256)
-        var wait = patience
+        var wait = firstWait
         for attempt in 1...Self.tries {
             do {
                 let answer = try await client.send(request)

@@ -19,6 +19,23 @@ public struct Passphrase: Sendable, CustomStringConvertible, CustomReflectable {
         self.bytes = bytes
     }
 
+    /// Looks whether it is long enough to be chosen for new keys: whoever gets a copy of the files
+    /// tries short ones at leisure.
+    ///
+    /// - Throws: `PublishFailure` when it is weak.
+    public func checkStrength() throws {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.count >= PublishingLimits.passphraseCharacters,
+            Set(text).count >= PublishingLimits.passphraseDifferent
+        else {
+            throw PublishFailure(
+                "The passphrase is weak.", at: "passphrase",
+                do: "Choose at least \(PublishingLimits.passphraseCharacters) characters, "
+                    + "\(PublishingLimits.passphraseDifferent) of them different: "
+                    + "four or five words by chance do well.")
+        }
+    }
+
     /// Nothing of it.
     public var description: String { "a passphrase" }
     /// Nothing of it.

@@ -37,6 +37,11 @@ public struct RootChain: Sendable, Equatable {
         return Role(rawValue: role.rawValue).flatMap { current.roles[$0]?.keyIdentifiers } ?? []
     }
 
+    /// How many keys of a role must sign.
+    public func threshold(_ role: KeyRole) -> Int {
+        Role(rawValue: role.rawValue).flatMap { current.roles[$0]?.threshold } ?? 1
+    }
+
     /// The root of a version, where it is one of these.
     public func root(version: Int) -> [UInt8]? {
         let place = version - firstVersion

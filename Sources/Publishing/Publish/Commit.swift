@@ -4,6 +4,8 @@ internal import Trust
 struct Change: Sendable {
     /// A new targets.json: the edition's name and its files.
     var targets: (edition: String, files: [String: TargetFile])?
+    /// Why these targets take the place of others of the same edition.
+    var replaces: String?
     /// A new list of revocations.
     var revocations: RevocationList?
     /// Whether to make a new snapshot though nothing below it changed.
@@ -52,7 +54,7 @@ extension Publisher {
                 "targets.json", versions.targets,
                 try maker.targets(
                     version: versions.targets, edition: targets.edition, files: targets.files,
-                    revocationKeys: state.chain.revocationKeys))
+                    revocationKeys: state.chain.revocationKeys, replaces: change.replaces))
         }
         var snapshot = state.current?.timestamp.snapshot
         if !files.isEmpty || change.renewsSnapshot || snapshot == nil {

@@ -8,22 +8,25 @@ extension Publisher {
     /// - Parameters:
     ///   - build: The build folder.
     ///   - revocations: What editors took back; what is out already stays in force besides.
+    ///   - reason: Why other content takes the place of an edition that is out under this version.
     /// - Returns: What was done.
-    /// - Throws: `PublishFailure` when a file is not what it should be, a key is not here, another
-    ///   publisher was first, or the destination refuses.
-    public func publish(build: String, revocations: RevocationList) async throws -> PublishResult {
+    /// - Throws: `PublishFailure` when a file is not what it should be, other content is out under
+    ///   this version, a key is not here, another publisher was first, or the destination refuses.
+    public func publish(
+        build: String, revocations: RevocationList, replacing reason: String? = nil
+    ) async throws -> PublishResult {
         let state = try await state(takesEarlierRoots: true)
-        let list = try Self.editions(in: build)
-        let files = try await EditionFiles(list.current.edition) { path in
-            try SafeFile.read("\(build)/\(path)", atMost: PublishingLimits.jsonBytes)
-        }
+        let (list, files) = try await edition(in: build)
+        let isOther = try await isOther(list.current, state)
+        if isOther, reason == nil { throw versionIsOut(files.edition.version) }
         try checkKeys(state)
         let upload = try await Upload(self, build: build, files: files, list: list)
         var result = self.result(files.edition.version, state.versions, state)
-        try await upload.objects(&result)
+        let plan = try await upload.plan()
+        try await upload.send(plan, &result)
         if channel.hasEntries {
             do {
-                try await upload.entries(&result)
+                try await upload.putPointer()
             } catch is PutConflict {
                 throw lostRace
             }
@@ -32,11 +35,61 @@ extension Publisher {
         let versions = try await commit(
             Change(
                 targets: (files.edition.version, try upload.signed()),
+                replaces: isOther ? reason : nil,
                 revocations: (state.current?.revocations ?? RevocationList()).union(revocations)),
             on: state)
         let finished = self.result(files.edition.version, versions, state)
         result.versions = finished.versions
+        result.replaced = isOther ? reason : nil
         return result
+    }
+
+    /// What a publish would send; nothing is written, and no key is needed.
+    ///
+    /// - Parameter build: The build folder.
+    /// - Returns: What would be sent, and whether the version is out with other content.
+    /// - Throws: `PublishFailure` when a file is not what it should be.
+    public func plan(build: String) async throws -> PublishPlan {
+        let state = try await state(takesEarlierRoots: true)
+        let (list, files) = try await edition(in: build)
+        let upload = try await Upload(self, build: build, files: files, list: list)
+        var plan = try await upload.plan()
+        plan.replaces = try await isOther(list.current, state)
+        plan.current = state.current?.edition
+        return plan
+    }
+
+    private func edition(in build: String) async throws -> (EditionList, EditionFiles) {
+        let list = try Self.editions(in: build)
+        let files = try await EditionFiles(list.current.edition) { path in
+            try SafeFile.read("\(build)/\(path)", atMost: PublishingLimits.jsonBytes)
+        }
+        return (list, files)
+    }
+
+    /// Whether other content than this is out in the channel under the same version.
+    private func isOther(_ item: EditionList.Item, _ state: RepositoryState) async throws -> Bool {
+        guard let current = state.current else { return false }
+        if let listed = current.targets.file(at: Upload.editionsName),
+            let bytes = try? await reader().target(Upload.editionsName, listed),
+            let list = try? CanonicalJSON.decode(EditionList.self, from: Data(bytes)),
+            let known = list.editions.first(where: { $0.version == item.version })
+        {
+            return known.edition.sha256 != item.edition.sha256
+        }
+        // After a roll-back the list is that of the earlier edition.
+        let history = History(
+            publisher: self, state: state, depth: PublishingLimits.versionsCompared)
+        guard let known = try await history.targets(of: item.version)?.file(at: "edition.json")
+        else { return false }
+        return known.sha256 != item.edition.sha256
+    }
+
+    private func versionIsOut(_ version: String) -> PublishFailure {
+        PublishFailure(
+            "Edition \(version) is out already, with other content.", at: place,
+            do: "Give the new one a version of its own in content/edition.yaml and build again; "
+                + "or put it in the place of the other with --replace REASON.")
     }
 
     /// Tells of a missing key before hours of sending.

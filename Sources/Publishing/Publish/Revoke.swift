@@ -1,3 +1,4 @@
+public import Catalog
 internal import Foundation
 internal import Trust
 
@@ -22,13 +23,40 @@ extension Publisher {
                     + "\(PublishingLimits.reasonBytes) bytes.", at: "revoke \(kind.rawValue)",
                 do: "Shorten it, or say why.")
         }
-        let (state, current) = try await standing()
+        let (state, current) = try await publishedState()
         var list = current.revocations
         list.add(kind, id, item)
         var change = Change(revocations: list)
         if list == current.revocations { change = Change() }
         let versions = try await commit(change, on: state)
-        return result(current.edition, versions, state)
+        var result = result(current.edition, versions, state)
+        result.revoked = .init(kind: kind.rawValue, id: id)
+        return result
+    }
+
+    /// Withdraws a revocation: what was taken back by mistake is asked and shown again.
+    ///
+    /// - Parameters:
+    ///   - id: The id of a question or a picture.
+    ///   - day: The day.
+    /// - Returns: What was done, and what is no longer taken back.
+    /// - Throws: `PublishFailure` when nothing of that id is taken back, a key is not here, or
+    ///   another publisher was first.
+    public func withdraw(_ id: String, on day: Day) async throws -> PublishResult {
+        let (state, current) = try await publishedState()
+        var list = current.revocations
+        guard let kind = list.withdraw(id, on: day).first?.kind else {
+            let known = (list.questions.keys.sorted() + list.pictures.keys.sorted()).prefix(10)
+            throw PublishFailure(
+                "Nothing of this id is taken back in the channel.", at: id,
+                do: known.isEmpty
+                    ? "Nothing is taken back in it at all."
+                    : "Name one of: \(known.joined(separator: ", ")).")
+        }
+        let versions = try await commit(Change(revocations: list), on: state)
+        var result = result(current.edition, versions, state)
+        result.withdrawn = .init(kind: kind.rawValue, id: id)
+        return result
     }
 
     /// Adds an item to content/revocations.yaml, as it stands, unless it is there.
@@ -47,11 +75,9 @@ extension Publisher {
         guard !isListed else { return }
         var text = try SafeFile.read(file, atMost: PublishingLimits.jsonBytes) ?? []
         // An empty list in brackets cannot be appended to.
-        if String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-            == "[]"
-        {
-            text = []
-        }
+        let written = String(decoding: text, as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        if written == "[]" || written.hasSuffix("\n[]") { text = Array(written.dropLast(2).utf8) }
         if let last = text.last, last != 0x0A { text.append(0x0A) }
         text += Array(RevocationList.yaml(kind, id, item).utf8)
         try SafeFile.write(text, to: file, mode: 0o644)
@@ -62,7 +88,7 @@ extension Publisher {
     /// - Returns: What was done, with warnings of what others must renew.
     /// - Throws: `PublishFailure` when a key is not here or another publisher was first.
     public func renew() async throws -> PublishResult {
-        let (state, current) = try await standing()
+        let (state, current) = try await publishedState()
         func left(_ header: MetadataHeader) -> Int { header.expires.seconds - now.seconds }
         var change = Change()
         var warnings: [String] = []

@@ -13,7 +13,7 @@ extension Publisher {
     /// - Throws: `PublishFailure` when the edition is not whole at the destination any more, a key
     ///   is not here, or another publisher was first.
     public func rollBack(to version: String) async throws -> PublishResult {
-        let (state, current) = try await standing(takesEarlierRoots: true)
+        let (state, current) = try await publishedState(takesEarlierRoots: true)
         guard current.edition != version else {
             throw PublishFailure(
                 "The channel is at this edition.", at: "\(place) \(version)",
@@ -106,7 +106,7 @@ struct History {
     /// not take for granted that it is nothing.
     var isStrict = false
     /// Versions that are looked at, from the current one down.
-    private static let depth = 4_096
+    var depth = 4_096
 
     /// Editions from the current one down, newest first, each by its newest targets.json.
     ///
@@ -117,7 +117,7 @@ struct History {
         guard let current = state.current else { return [] }
         var found = isWanted(current.edition) ? [current.targets] : []
         var version = current.targets.version - 1
-        let last = max(0, version - Self.depth)
+        let last = max(0, version - depth)
         while version > last, found.count < count {
             if let targets = try await targets(version: version), let edition = targets.edition,
                 isWanted(edition), !found.contains(where: { $0.edition == edition })
@@ -165,8 +165,8 @@ struct History {
         return nil
     }
 
-    /// All files of an edition at the destination.
-    func files(of targets: Targets) async throws -> EditionFiles {
+    /// All files of an edition at the destination, or by what another reader brings.
+    func files(of targets: Targets, read: EditionFiles.Reader? = nil) async throws -> EditionFiles {
         guard let file = targets.file(at: "edition.json"), let sha256 = file.sha256 else {
             throw TrustFailure.noSuchTarget(path: "edition.json")
         }
@@ -174,6 +174,7 @@ struct History {
         var reference = TargetRef(name: "edition.json", of: Data())
         reference.sha256 = sha256
         reference.bytes = file.length
+        if let read { return try await EditionFiles(reference, read: read) }
         return try await EditionFiles(reference) { path in
             try await destination.get(path, atMost: PublishingLimits.jsonBytes)?.bytes
         }

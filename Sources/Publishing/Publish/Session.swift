@@ -46,7 +46,7 @@ public struct Publisher: Sendable {
     }
 
     /// What is in force, where something must be.
-    func standing(
+    func publishedState(
         takesEarlierRoots: Bool = false
     ) async throws -> (RepositoryState, RepositoryState.Current) {
         let state = try await state(takesEarlierRoots: takesEarlierRoots)
@@ -86,6 +86,32 @@ public struct PublishProgress: Sendable, Equatable {
     public var allBytes = 0
 }
 
+/// What a publish would send, as `--dry-run --json` prints it.
+public struct PublishPlan: Codable, Sendable, Equatable {
+    /// A file.
+    public struct File: Codable, Sendable, Equatable {
+        /// Its path at the destination.
+        public var path: String
+        /// Its length.
+        public var bytes: Int
+    }
+    /// The channel.
+    public var channel: String
+    /// The edition that would be published.
+    public var edition: String
+    /// The edition that clients get now; nil where there is none.
+    public var current: String?
+    /// Whether other content is out under the same version.
+    public var replaces = false
+    /// Files that are not there yet, signed metadata aside.
+    public var files: [File] = []
+    /// Files that are there already.
+    public var keptFiles = 0
+
+    /// The bytes of all files to send.
+    public var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
+}
+
 /// What came of a command, as `--json` prints it.
 public struct PublishResult: Codable, Sendable, Equatable {
     /// The channel.
@@ -104,4 +130,18 @@ public struct PublishResult: Codable, Sendable, Equatable {
     public var timestampExpires = ""
     /// What needs a hand before long.
     public var warnings: [String] = []
+    /// Why it took the place of other content under the same version.
+    public var replaced: String?
+    /// What was taken back.
+    public var revoked: Item?
+    /// What is no longer taken back.
+    public var withdrawn: Item?
+
+    /// A question or a picture.
+    public struct Item: Codable, Sendable, Equatable {
+        /// question or picture.
+        public var kind: String
+        /// Its id.
+        public var id: String
+    }
 }

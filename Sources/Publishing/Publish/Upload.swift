@@ -90,15 +90,10 @@ struct Upload: Sendable {
             do: "Publish again, and not while florilegium prune runs.")
     }
 
-    private struct Item: Sendable {
-        var path: String
-        var bytes: Int
-    }
-
-    /// Sends objects, targets and their compressed twins, several at a time.
-    func objects(_ result: inout PublishResult) async throws {
+    /// What is not there yet: objects, targets and their compressed twins, then v1/ and site/.
+    func plan() async throws -> PublishPlan {
         _ = try signed()
-        var missing: [Item] = []
+        var plan = PublishPlan(channel: publisher.channel.rawValue, edition: files.edition.version)
         let paths = files.objects.union((files.targets + deltas.map(\.target)).map(\.path))
         for plain in paths.sorted() {
             guard LocalFile.bytes("\(build)/\(plain)") != nil else {
@@ -107,67 +102,79 @@ struct Upload: Sendable {
             for path in [plain, plain + ".br", plain + ".zst"] {
                 guard let bytes = LocalFile.bytes("\(build)/\(path)") else { continue }
                 if there[path]?.bytes == bytes {
-                    result.keptFiles += 1
+                    plan.keptFiles += 1
                 } else {
-                    missing.append(Item(path: path, bytes: bytes))
+                    plan.files.append(.init(path: path, bytes: bytes))
                 }
             }
         }
+        guard publisher.channel.hasEntries else { return plan }
+        let (there, destination) = (there, publisher.destination)
+        let entries = files.entries.sorted { $0.key < $1.key }
+        let missing = try await Parallel.map(entries) { path, _ -> PublishPlan.File? in
+            let bytes = try entry(path)
+            if let stored = there[path], destination.holds(bytes, at: stored) { return nil }
+            return .init(path: path, bytes: bytes.count)
+        }
+        plan.keptFiles += missing.count { $0 == nil }
+        plan.files += missing.compactMap(\.self)
+        return plan
+    }
+
+    /// A file with a fixed name below v1/ or site/. Each is an object as well, so that what it
+    /// replaces stays reachable.
+    private func entry(_ path: String) throws -> [UInt8] {
+        let file = "\(build)/\(path)"
+        guard let object = files.entries[path],
+            let bytes = try SafeFile.read(file, atMost: PublishingLimits.jsonBytes),
+            ObjectRef(of: Data(bytes), extension: "").sha256 == object.sha256
+        else { throw LocalFile.changed(file) }
+        return bytes
+    }
+
+    /// Sends what is not there: objects and targets first, then what has a fixed name.
+    func send(_ plan: PublishPlan, _ result: inout PublishResult) async throws {
         let list = TargetRef(name: Self.editionsName, of: Data(pointer))
         if there[list.path]?.bytes != list.bytes {
             try await publisher.destination.put(.bytes(pointer), at: list.path, if: .always)
         }
-        try await send(missing, &result)
+        let progress = Mutex(PublishProgress(allFiles: plan.files.count, allBytes: plan.bytes))
+        let publisher = publisher
+        if !plan.files.isEmpty { publisher.progress(progress.withLock { $0 }) }
+        let isEntry = { (file: PublishPlan.File) in files.entries[file.path] != nil }
+        for part in [plan.files.filter { !isEntry($0) }, plan.files.filter(isEntry)] {
+            _ = try await Parallel.map(part) { file in
+                try await put(file)
+                publisher.progress(
+                    progress.withLock { progress in
+                        progress.files += 1
+                        progress.bytes += file.bytes
+                        return progress
+                    })
+            }
+        }
+        result.keptFiles = plan.keptFiles
+        result.sentFiles = plan.files.count
+        result.sentBytes = plan.bytes
     }
 
-    private func send(_ missing: [Item], _ result: inout PublishResult) async throws {
-        let all = missing.reduce(0) { $0 + $1.bytes }
-        let progress = Mutex(PublishProgress(allFiles: missing.count, allBytes: all))
-        let (build, publisher) = (build, publisher)
-        try await Self.each(missing) { item in
-            let file = "\(build)/\(item.path)"
-            let isTwin = item.path.hasSuffix(".br") || item.path.hasSuffix(".zst")
-            guard let sha256 = try LocalFile.sha256(file),
-                isTwin || sha256 == EditionFiles.hash(of: item.path)
-            else { throw LocalFile.changed(file) }
+    private func put(_ item: PublishPlan.File) async throws {
+        if files.entries[item.path] != nil {
             try await publisher.destination.put(
-                .file(file, bytes: item.bytes, sha256: sha256), at: item.path, if: .always)
-            let now = progress.withLock { progress in
-                progress.files += 1
-                progress.bytes += item.bytes
-                return progress
-            }
-            publisher.progress(now)
+                .bytes(try entry(item.path)), at: item.path, if: .always)
+            return
         }
-        result.sentFiles += missing.count
-        result.sentBytes += all
+        let file = "\(build)/\(item.path)"
+        let isTwin = item.path.hasSuffix(".br") || item.path.hasSuffix(".zst")
+        guard let sha256 = try LocalFile.sha256(file),
+            isTwin || sha256 == EditionFiles.hash(of: item.path)
+        else { throw LocalFile.changed(file) }
+        try await publisher.destination.put(
+            .file(file, bytes: item.bytes, sha256: sha256), at: item.path, if: .always)
     }
 
-    private static func each<Value: Sendable>(
-        _ items: [Value], _ work: @escaping @Sendable (Value) async throws -> Void
-    ) async throws {
-        _ = try await Parallel.map(items) { try await work($0) }
-    }
-
-    /// Sends what has a fixed name below v1/ and site/, v1/editions.json last. Each but that one is
-    /// an object as well, so what it replaces stays reachable.
-    func entries(_ result: inout PublishResult) async throws {
-        let (build, publisher, there) = (build, publisher, there)
-        let sent = try await Parallel.map(files.entries.sorted { $0.key < $1.key }) {
-            path, object -> Int? in
-            let file = "\(build)/\(path)"
-            guard let bytes = try SafeFile.read(file, atMost: PublishingLimits.jsonBytes),
-                ObjectRef(of: Data(bytes), extension: "").sha256 == object.sha256
-            else { throw LocalFile.changed(file) }
-            if let stored = there[path], publisher.destination.holds(bytes, at: stored) {
-                return nil
-            }
-            try await publisher.destination.put(.bytes(bytes), at: path, if: .always)
-            return bytes.count
-        }
-        result.keptFiles += sent.count { $0 == nil }
-        result.sentFiles += sent.count { $0 != nil }
-        result.sentBytes += sent.reduce(0) { $0 + ($1 ?? 0) }
+    /// Sends v1/editions.json, when all that it leads to is there.
+    func putPointer() async throws {
         try await publisher.putOnce(
             pointer, at: ReadRoute.file(ReadRoute.editions),
             if: pointerTag.map(PutCondition.matches) ?? .absent)

@@ -16,6 +16,8 @@ public struct MetadataMaker: Sendable {
 
     /// The member of targets.json that names its edition.
     static let editionMember = "x-florilegium-edition"
+    /// The member of targets.json that says why it takes the place of another of its edition.
+    static let replacesMember = "x-florilegium-replaces"
 
     /// A maker for a channel.
     /// - Parameters:
@@ -44,10 +46,12 @@ public struct MetadataMaker: Sendable {
 
     /// targets.json of an edition, which gives revocations.json to keys of its own.
     public func targets(
-        version: Int, edition: String, files: [String: TargetFile], revocationKeys: [PublicKey]
+        version: Int, edition: String, files: [String: TargetFile], revocationKeys: [PublicKey],
+        replaces: String? = nil
     ) throws -> [UInt8] {
         var header = header(version, seconds: lifetimes.targets)
         header.extra[Self.editionMember] = .string(edition)
+        if let replaces { header.extra[Self.replacesMember] = .string(replaces) }
         let role = DelegatedRole(
             KeyRole.revocations.rawValue,
             keys: RoleKeys(revocationKeys.map(\.identifier), threshold: 1), isTerminating: true,

@@ -31,6 +31,23 @@ public struct RevocationList: Codable, Sendable, Hashable {
     public var questions: [String: Item] = [:]
     /// Pictures by id.
     public var pictures: [String: Item] = [:]
+    /// Questions that were taken back by mistake and are asked again, by id; nil where there are
+    /// none. Whoever judges a round must know that its player may have passed them over.
+    public var withdrawn: [String: Withdrawn]?
+
+    /// From when to when a question was taken back.
+    public struct Withdrawn: Codable, Sendable, Hashable {
+        /// The first day.
+        public var date: Day
+        /// The day on which that was withdrawn.
+        public var until: Day
+
+        /// Taken back from a day to another.
+        public init(date: Day, until: Day) {
+            self.date = date
+            self.until = until
+        }
+    }
 
     /// The name of the target.
     public static let name = "revocations.json"
@@ -44,6 +61,25 @@ public struct RevocationList: Codable, Sendable, Hashable {
         case .question: if questions[id] == nil { questions[id] = item }
         case .picture: if pictures[id] == nil { pictures[id] = item }
         }
+    }
+
+    /// Withdraws what was taken back by mistake.
+    ///
+    /// - Parameters:
+    ///   - id: The id of a question or a picture.
+    ///   - day: The day.
+    /// - Returns: What is no longer taken back.
+    public mutating func withdraw(_ id: String, on day: Day) -> [(kind: Kind, item: Item)] {
+        var found: [(kind: Kind, item: Item)] = []
+        if let item = questions.removeValue(forKey: id) {
+            let first = min(item.date, withdrawn?[id]?.date ?? item.date)
+            withdrawn = (withdrawn ?? [:]).merging(
+                [id: Withdrawn(date: first, until: max(day, item.date))]
+            ) { $1 }
+            found.append((.question, item))
+        }
+        if let item = pictures.removeValue(forKey: id) { found.append((.picture, item)) }
+        return found
     }
 
     /// This list and what another has beyond it.

@@ -12,11 +12,29 @@ extension Sheet: QuestionWriter {
     /// A CSV for spreadsheets; cells that one would run as a formula have an apostrophe before.
     static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         let dialect = DelimitedText()
-        var text = dialect.line(header)
+        return rows(of: questions, findings: &findings).map { dialect.line($0) }.joined()
+    }
+
+    /// The same as a workbook.
+    static func workbook(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> [UInt8]
+    {
+        let rows = rows(of: questions, findings: &findings)
+        if let file = WorkbookWriter.file(sheet: "Questions", rows: rows) { return file }
+        findings.append(
+            SourceFinding(
+                .rejected, "The workbook cannot be packed", remedy: "Write it as CSV."))
+        return []
+    }
+
+    /// The header and a row for each question.
+    private static func rows(of questions: [QuestionRecord], findings: inout [SourceFinding])
+        -> [[String]]
+    {
+        var rows = [header]
         for question in questions {
             do throws(Senseless) {
                 let cells = try cells(of: question, findings: &findings)
-                text += dialect.line(cells.map(SheetCell.written))
+                rows.append(cells.map(SheetCell.written))
             } catch {
                 findings.append(
                     SourceFinding(
@@ -24,7 +42,7 @@ extension Sheet: QuestionWriter {
                         line: question.line, excerpt: error.excerpt))
             }
         }
-        return text
+        return rows
     }
 
     private static func cells(of question: QuestionRecord, findings: inout [SourceFinding])

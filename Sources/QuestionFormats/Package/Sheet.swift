@@ -5,8 +5,11 @@ extension QuestionFormat {
     /// Spreadsheets.
     public static let sheet = QuestionFormat(
         "sheet", name: "spreadsheet", scope: "spreadsheets (CSV, XLSX)", endings: ["xlsx"],
-        priority: 40, reader: Sheet.self, writer: Sheet.self,
-        writtenAs: .init(id: "csv", name: "CSV"))
+        priority: 40, reader: Sheet.self,
+        writings: [
+            .init(id: "csv", name: "CSV", Sheet.self),
+            .init(id: "xlsx", name: "XLSX", bytes: Sheet.workbook),
+        ])
 }
 
 /// Spreadsheets, as CSV in any dialect or as XLSX: those of Kahoot, Blooket, Quizizz (Wayground),

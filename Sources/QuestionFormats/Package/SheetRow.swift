@@ -208,7 +208,9 @@ struct SheetRow {
         question.rights = QuestionRights(
             licence: cell(.licence), author: cell(.author), source: cell(.source), url: cell(.url))
         if let words = cell(.seconds) {
-            if let seconds = Int(words.trimmedBlanks), (1...86_400).contains(seconds) {
+            // Spreadsheets write whole numbers as "20.0".
+            let number = Double(words.trimmedBlanks).flatMap { Int(exactly: $0) }
+            if let seconds = number, (1...86_400).contains(seconds) {
                 question.seconds = seconds
             } else {
                 lose("The time is no number of seconds and was left out", excerpt: words)

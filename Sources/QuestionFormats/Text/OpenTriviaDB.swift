@@ -6,7 +6,7 @@ extension QuestionFormat {
     /// Open Trivia DB: its API's answers, and tables of pairs.
     public static let opentdb = QuestionFormat(
         "opentdb", name: "Open Trivia DB", priority: 120, reader: OpenTriviaDB.self,
-        writer: OpenTriviaDB.self, writtenAs: .init(id: "opentdb", name: "JSON"))
+        writings: [.init(id: "opentdb", name: "JSON", OpenTriviaDB.self)])
 }
 
 /// Open Trivia DB: answers of its API in all four encodings, dumps of them, and the CSV of pairs.

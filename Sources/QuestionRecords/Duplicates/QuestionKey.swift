@@ -7,6 +7,8 @@ import Intake
 public struct QuestionKey: Sendable, Hashable {
     /// The stem without letter case, accents and punctuation.
     public let stem: String
+    /// Numbers and signs of the stem, in their order: folding drops signs, and 3 + 5 is not 3 - 5.
+    public let signs: [String]
     /// The options without letter case, in a fixed order, as one text.
     public let options: String
     /// The right ones among them.
@@ -15,6 +17,7 @@ public struct QuestionKey: Sendable, Hashable {
     /// The key of a question.
     public init(_ question: QuestionRecord) {
         stem = Self.folded(question.stem.plain)
+        signs = StemSigns.of(question.stem.plain)
         let (all, right) = Self.answers(of: question.body)
         options = all.map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
         self.right = right.map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
@@ -23,19 +26,21 @@ public struct QuestionKey: Sendable, Hashable {
     /// A key of a question whose parts are known.
     public init(stem: String, right: String, wrong: [String]) {
         self.stem = Self.folded(stem)
+        signs = StemSigns.of(stem)
         options = ([right] + wrong).map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
         self.right = right.lowercased()
     }
 
     /// Whether it is the same question; the right answer may still be another.
     public func isSame(as other: QuestionKey) -> Bool {
-        stem == other.stem && options == other.options
+        stem == other.stem && signs == other.signs && options == other.options
     }
 
     /// Ten hexadecimal digits that tell this question from others, given a name for its source.
     func digest(in source: String) -> String {
-        let text = [source, stem, options, right].joined(separator: "\u{1E}")
-        return QuestionKey.digest(of: text)
+        let drawn = signs.filter { $0.first?.isNumber != true }
+        let text = [source, stem, options, right] + drawn
+        return QuestionKey.digest(of: text.joined(separator: "\u{1E}"))
     }
 
     static func digest(of text: String) -> String {

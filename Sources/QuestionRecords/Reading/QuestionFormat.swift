@@ -13,32 +13,30 @@ public struct QuestionFormat: Sendable {
     public let scope: String
     /// Endings of files that are of no other format.
     public let endings: [String]
-    /// What is written of it; nil when it is only read.
-    public let writtenAs: Writing?
+    /// What is written of it; nothing when it is only read. The first is text.
+    public let writings: [Writing]
     /// Of formats that are equally sure of a file, the one with the highest priority takes it.
     package let priority: Int
     package let reader: any QuestionReader.Type
-    package let writer: (any QuestionWriter.Type)?
 
     /// A format. Where no other name is given for what is listed or written, it is the format's.
     package init(
         _ id: String, name: String, scope: String? = nil, endings: [String] = [], priority: Int,
         reader: any QuestionReader.Type, writer: (any QuestionWriter.Type)? = nil,
-        writtenAs: Writing? = nil
+        writings: [Writing]? = nil
     ) {
         rawValue = id
         self.name = name
         self.scope = scope ?? name
         self.endings = endings
-        self.writtenAs = writer == nil ? nil : writtenAs ?? Writing(id: id, name: name)
+        self.writings = writings ?? writer.map { [Writing(id: id, name: name, $0)] } ?? []
         self.priority = priority
         self.reader = reader
-        self.writer = writer
     }
 
     /// All that an editor may call it.
     package var names: Set<String> {
-        Set([rawValue] + endings + [writtenAs?.id].compactMap(\.self))
+        Set([rawValue] + endings + writings.map(\.id))
     }
 
     /// Reads a file in this format. Never throws: what cannot be read is a finding.
@@ -56,14 +54,12 @@ public struct QuestionFormat: Sendable {
         return reading
     }
 
-    /// The questions as a file of this format, with what was lost.
+    /// The questions as the first writing of this format, with what was lost.
     ///
     /// What is written comes back equal when it is read; nil for a format that is not written.
     public func write(_ questions: [QuestionRecord]) -> (text: String, findings: [SourceFinding])? {
-        guard let writer else { return nil }
-        var findings: [SourceFinding] = []
-        let text = writer.write(questions, findings: &findings)
-        return (text, findings)
+        guard let written = writings.first?.write(questions) else { return nil }
+        return (String(decoding: written.bytes, as: UTF8.self), written.findings)
     }
 }
 
@@ -87,11 +83,35 @@ extension QuestionFormat: CustomStringConvertible {
         public let id: String
         /// Its name for people.
         public let name: String
+        private let writer: @Sendable ([QuestionRecord], inout [SourceFinding]) -> [UInt8]
 
-        /// A writing of that id and name.
-        package init(id: String, name: String) {
+        /// A writing of text.
+        package init(id: String, name: String, _ writer: any QuestionWriter.Type) {
+            self.init(
+                id: id, name: name,
+                bytes: { questions, findings in
+                    Array(writer.write(questions, findings: &findings).utf8)
+                })
+        }
+
+        /// A writing of bytes.
+        package init(
+            id: String, name: String,
+            bytes writer: @escaping @Sendable ([QuestionRecord], inout [SourceFinding]) -> [UInt8]
+        ) {
             self.id = id
             self.name = name
+            self.writer = writer
+        }
+
+        /// The questions as a file, with what was lost. What is written comes back equal when it is
+        /// read, and is the same for the same questions.
+        public func write(_ questions: [QuestionRecord]) -> (
+            bytes: [UInt8], findings: [SourceFinding]
+        ) {
+            var findings: [SourceFinding] = []
+            let bytes = writer(questions, &findings)
+            return (bytes, findings)
         }
     }
 }

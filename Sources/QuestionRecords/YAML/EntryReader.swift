@@ -21,6 +21,20 @@ public struct ContentEntry {
             heading: heading, question: question, category: category, node: Node(""), lines: 0...0)
     }
 
+    /// The entry's question in a language; what has no text in it comes in English, or in the first
+    /// language that it has.
+    public func question(in language: String) -> QuestionRecord {
+        guard let mapping = node.mapping, let fields = EntryFields(mapping, language: language)
+        else { return question }
+        return fields.question(record: question.record, line: question.line ?? 1)
+    }
+
+    /// The languages that the entry's text is in; a plain text is in English.
+    public var languages: [String] {
+        let text = node.mapping?.value(of: EntryField.text.rawValue)
+        return text?.mapping?.keys.compactMap { $0.string } ?? ["en"]
+    }
+
     init(
         heading: EntryHeading, question: QuestionRecord, category: String, node: Node,
         lines: ClosedRange<Int>
@@ -116,7 +130,7 @@ struct EntryLines {
     private let following: Int
 
     init(of list: Node.Sequence, in file: Node.Mapping, _ text: String) {
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         starts = list.map { $0.mark?.line ?? 1 }
         let last = starts.last ?? 1
         following =

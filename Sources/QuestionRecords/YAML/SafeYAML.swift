@@ -20,7 +20,11 @@ public enum SafeYAML {
                 "The YAML has more than \(limit) bytes", remedy: "Split the file.")
         }
         guard StreamSafe.isSafe(yaml: text) else { throw SourceFinding.marks() }
-        let parser = try Parser(yaml: text)
+        // Editors on Windows begin a text with a byte order mark, which libyaml takes for content.
+        let hasMark = text.unicodeScalars.first == "\u{FEFF}"
+        let parser = try Parser(
+            yaml: hasMark ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
+        )
         guard let node = try parser.singleRoot() else { return nil }
         // Nodes know their anchors only as long as the parser is there.
         if let line = withExtendedLifetime(parser, { firstAnchor(in: node) }) {

@@ -46,7 +46,8 @@ struct BuildCommand: AsyncParsableCommand {
         pipeline.accept = accept
         if watch {
             let building = pipeline
-            try await Watch(project: project).onEveryChange {
+            try await Watch(project: project).onEveryChange { changed in
+                progress.say(changes: changed)
                 do {
                     BuildSummary(try await building.build()).say(to: progress)
                 } catch {
@@ -86,9 +87,18 @@ struct BuildSummary: Codable, Sendable {
         if findings.count > 5 { progress.say("… and \(findings.count - 5) more in the report") }
         progress.say(
             """
-            Edition \(version): \(counts.playable) plants to play with, \(counts.listed) listed, \
-            \(counts.pictures) pictures, \(counts.questions) questions, \(counts.rejected) rejected.
+            Edition \(version): \(Counted.of(counts.playable, "plant")) to play with, \
+            \(counts.listed) listed, \(Counted.of(counts.pictures, "picture")), \
+            \(Counted.of(counts.questions, "question")), \(counts.rejected) rejected.
             Report: build/\(report)
             """)
+    }
+}
+
+extension ProgressBar {
+    /// Says which files a build begins for.
+    func say(changes paths: [String]) {
+        guard let first = paths.first else { return }
+        say("Changed: \(first)\(paths.count > 1 ? " and \(paths.count - 1) more" : "")")
     }
 }

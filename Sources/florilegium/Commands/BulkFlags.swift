@@ -50,7 +50,11 @@ struct BulkFlags: ParsableArguments {
     ) throws -> BulkOptions {
         var request = BulkRequest()
         request.taxa = Set(taxa)
-        if content { request.taxa = Set(try EditorsPlants(in: project).taxa) }
+        if content {
+            let plants = try EditorsPlants(in: project)
+            request.taxa = Set(plants.taxa)
+            request.namesElsewhere = plants.names
+        }
         for line in try list.map(WantedTaxa.lines) ?? [] {
             switch line {
             case .taxon(let id): request.taxa.insert(id)

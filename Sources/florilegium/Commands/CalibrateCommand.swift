@@ -42,7 +42,15 @@ struct CalibrateCommand: AsyncParsableCommand {
             return try Calibrator(project: project, isDryRun: dryRun).run(URL(filePath: answers))
         }
         if json { try Command.printJSON(report) } else { print(report.text) }
-        if report.answers == 0 { throw ExitCode(1) }
+        if report.answers == 0 {
+            try await Command.explaining { () throws -> Void in throw noAnswer }
+        }
         if report.leftOut.unreadable > 0 { throw ExitCode(2) }
+    }
+
+    private var noAnswer: Failure {
+        Failure(
+            what: "There is no answer that could be read.", place: answers,
+            remedy: "Name a CSV file whose first line is person,item,right; then a line an answer.")
     }
 }

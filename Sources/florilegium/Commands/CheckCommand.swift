@@ -13,31 +13,47 @@ struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Checks content/ by every rule, without writing anything.",
         discussion:
-            "Exit codes: 0 nothing rejected; 1 the content cannot be read; 2 records rejected, or "
-            + "files that nothing reads.")
+            """
+            A summary comes first, then what is wrong: causes before what follows from them. FILE \
+            limits the list to what stands in some files or folders.
 
+            Exit codes: 0 nothing rejected; 1 the content cannot be read; 2 records rejected, or \
+            files that nothing reads.
+            """)
+
+    @Argument(help: "Files or folders of content/ to hear about; by default all.")
+    var files: [String] = []
     @Option(help: "The project's folder.")
     var project = "."
+    @Flag(help: "Also tell what needs nothing done.")
+    var notes = false
     @Flag(help: "Print all findings as JSON.")
     var json = false
 
     func run() async throws {
         let project = try Command.project(project)
+        let asked = try files.map { try Self.path(of: $0, in: project) }
         let composed = try await Command.explaining {
             try Pipeline(project: project, progress: ProgressBar(isQuiet: true)).check()
         }
+        let list = CheckList(composed, files: asked)
         if json {
-            try Command.printJSON(composed.findings)
+            try Command.printJSON(asked.isEmpty ? composed.findings : list.told + list.quiet)
         } else {
-            for finding in composed.findings { print(finding.text) }
-            print(
-                """
-                \(composed.plants.count(where: \.isPlayable)) plants to play with, \
-                \(composed.plants.count) listed, \(composed.questions.count) questions; \
-                \(composed.findings.count { $0.severity == .rejected }) rejected, \
-                \(composed.findings.count { $0.severity == .warning }) kept with less.
-                """)
+            print(list.text(showsAll: notes))
         }
-        if composed.findings.contains(where: { $0.severity == .rejected }) { throw ExitCode(2) }
+        if list.isRejecting { throw ExitCode(2) }
+    }
+
+    /// A file that is named from here, or from the project's folder, as findings name it.
+    private static func path(of file: String, in project: Project) throws -> String {
+        let places = [URL(filePath: file), project.root.appending(path: file)]
+        for place in places {
+            let path = project.relative(place)
+            if FileManager.default.fileExists(atPath: place.path), path.hasPrefix("content") {
+                return path.hasSuffix("/") ? String(path.dropLast()) : path
+            }
+        }
+        throw ValidationError("There is no file \(file) in content/.")
     }
 }

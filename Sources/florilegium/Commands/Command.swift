@@ -38,7 +38,8 @@ enum Command {
         print(String(decoding: try CanonicalJSON.encode(value), as: UTF8.self))
     }
 
-    private static func stopped(_ error: any Error) -> ExitCode {
+    /// Says why a command ends.
+    static func stopped(_ error: any Error) -> ExitCode {
         FileHandle.standardError.write(Data("florilegium: \(error)\n".utf8))
         return ExitCode(1)
     }

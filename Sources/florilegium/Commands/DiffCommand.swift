@@ -34,9 +34,6 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     private func contents(_ version: String, in build: URL) throws -> EditionContents {
-        guard let edition = try BaseEdition.load(version: version, from: build) else {
-            throw Failure(what: "There is no edition.", place: version, remedy: "Name a version.")
-        }
-        return edition.contents
+        try BaseEdition.load(version, from: build, saidAt: "diff, edition \(version)").contents
     }
 }

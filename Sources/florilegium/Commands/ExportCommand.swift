@@ -14,7 +14,7 @@ import SiteRendering
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Writes content for other programs.",
-        subcommands: [ExportQuestionsCommand.self])
+        subcommands: [ExportQuestionsCommand.self, ExportTextsCommand.self])
 }
 
 /// `florilegium export questions --format FORMAT`.
@@ -26,23 +26,23 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
             \(Command.listed(Format.all.map(\.name), before: "or")).
             """,
         discussion: """
-            What is written comes back equal when it is imported. What the format cannot say is \
-            left out and told on standard error.
+            What is written comes back equal when it is imported, each question under its id and in \
+            its language: change texts in the file, and import updates those questions. What the \
+            format cannot say is left out and told on standard error.
 
             Exit codes: 0 everything was written; 2 some questions were left out; 1 stopped.
             """)
 
     /// A format that is written, by the name of what is written of it.
     struct Format: ExpressibleByArgument {
-        static let all = QuestionFormat.written.compactMap(\.writtenAs)
+        static let all = QuestionFormat.written.flatMap(\.writings)
         static let allValueStrings = all.map(\.id)
 
-        let format: QuestionFormat
+        let writing: QuestionFormat.Writing
 
         init?(argument: String) {
-            let named = QuestionFormat.written.first { $0.writtenAs?.id == argument }
-            guard let named else { return nil }
-            format = named
+            guard let named = Self.all.first(where: { $0.id == argument }) else { return nil }
+            writing = named
         }
     }
 
@@ -59,17 +59,17 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try Command.project(project)
-        let (text, findings) = try await Command.explaining {
+        let (bytes, findings) = try await Command.explaining {
             let questions = try QuestionExport(project: project, language: language)
                 .questions(in: category)
-            return format.format.write(questions) ?? ("", [])
+            return format.writing.write(questions)
         }
         if let output {
             try await Command.explaining {
-                try OutputFile.write(Data(text.utf8), to: URL(filePath: output))
+                try OutputFile.write(Data(bytes), to: URL(filePath: output))
             }
         } else {
-            FileHandle.standardOutput.write(Data(text.utf8))
+            FileHandle.standardOutput.write(Data(bytes))
         }
         for finding in findings {
             FileHandle.standardError.write(Data("florilegium: \(finding)\n".utf8))

@@ -96,7 +96,7 @@ struct GatherCommand: AsyncParsableCommand {
         guard let service = INaturalistService(base: baseURL) else {
             throw ValidationError("--base-url is an https address, or http on this very machine.")
         }
-        guard pace >= GatherLimits.pace || (pace >= 0 && service.base.origin.isLoopback) else {
+        guard GatherClient.allows(pace: pace, service) else {
             throw ValidationError(
                 "--pace is at least \(GatherLimits.pace): iNaturalist asks for it.")
         }
@@ -136,18 +136,14 @@ struct GatherCommand: AsyncParsableCommand {
 
     private func options() throws -> GatherOptions {
         guard let service = INaturalistService(base: baseURL) else { throw ExitCode.failure }
-        let environment = ProcessInfo.processInfo.environment
-        let contact = Author.tidied(environment["FLORILEGIUM_CONTACT"] ?? "")
-            .filter { $0.isASCII && $0 != "(" && $0 != ")" }
-            .prefix(GatherLimits.contactCharacters)
-        let person = contact.isEmpty ? "contact not given" : "contact: \(contact)"
-        let token = Author.tidied(environment["INATURALIST_API_TOKEN"] ?? "")
+        let client = GatherClient(service: service, pace: pace, budget: budget)
+        if let note = client.note { Self.note(note) }
         return GatherOptions(
             project: try Command.project(project), name: into, place: place, photographs: photos,
-            refresh: refresh,
-            client: SourceClient.Settings(
-                service: service, pace: pace, requestsPerDay: budget,
-                userAgent: "Florilegium/\(Program.version) (\(person))",
-                token: token.isEmpty ? nil : token, seed: UInt64.random(in: .min ... .max)))
+            refresh: refresh, client: client.settings)
+    }
+
+    private static func note(_ text: String) {
+        FileHandle.standardError.write(Data("florilegium: \(text)\n".utf8))
     }
 }

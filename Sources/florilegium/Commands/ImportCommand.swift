@@ -13,8 +13,10 @@ import SiteRendering
 /// `florilegium import`: takes in what others wrote.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Takes in question banks.",
-        subcommands: [ImportQuestionsCommand.self, ImportOpenTriviaCommand.self])
+        commandName: "import", abstract: "Takes in question banks and translations.",
+        subcommands: [
+            ImportQuestionsCommand.self, ImportOpenTriviaCommand.self, ImportTextsCommand.self,
+        ])
 }
 
 /// How questions are taken in, whatever their source.
@@ -44,12 +46,16 @@ struct ImportFlags: ParsableArguments {
     }
 
     /// Imports files and prints the report.
-    func run(_ files: [URL], format: QuestionFormat?) async throws {
+    func run(
+        _ files: [URL], links: [URL] = [], format: QuestionFormat?,
+        changesEditorsFiles: Bool = false
+    ) async throws {
         let project = try Command.project(project)
-        let options = ImportOptions(
+        var options = ImportOptions(
             name: into, format: format, category: category,
             language: language.flatMap(Language.init(rawValue:)), licence: licence,
-            isDryRun: dryRun)
+            isDryRun: dryRun, changesEditorsFiles: changesEditorsFiles)
+        options.links = links
         let report = try await Command.explaining {
             let lock = try FileLock(
                 project.cache.appending(path: "import.lock"), doing: "importing")
@@ -59,9 +65,8 @@ struct ImportFlags: ParsableArguments {
         }
         if json { try Command.printJSON(report) } else { print(report.text) }
         if report.files.allSatisfy({ $0.read == 0 }) { throw ExitCode(1) }
-        if report.files.contains(where: { $0.rejected > 0 || $0.format == nil }) {
-            throw ExitCode(2)
-        }
+        let leavesEdits = report.files.contains { $0.edits.contains { !$0.isWritten } }
+        if leavesEdits || report.files.contains(where: \.isLacking) { throw ExitCode(2) }
     }
 }
 
@@ -75,7 +80,13 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
             their content. Writes reviewable YAML; what our games cannot play is kept there and says \
             why. Importing a file again changes only what changed in it.
 
-            Exit codes: 0 every record was kept; 2 some were rejected, see the findings; \
+            A question that was exported and comes back with its id is compared with ours: what an \
+            editor changed in its texts, explanation, tags, level or rights is shown, and written \
+            where an import had written it. Files that editors wrote are changed only with \
+            --into-editors-files, and there only the lines that say something else.
+
+            Exit codes: 0 every record of every file was kept; 2 some were rejected, a file of \
+            several holds no questions or is damaged, or texts wait for --into-editors-files; \
             1 nothing could be read; 64 wrong usage.
             """)
 
@@ -83,6 +94,8 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
     var files: [String]
     @Option(help: "The format, where the content does not tell.")
     var format: String?
+    @Flag(help: "Also change questions in files that editors wrote, line by line.")
+    var intoEditorsFiles = false
     @OptionGroup var flags: ImportFlags
 
     func validate() throws {
@@ -93,20 +106,26 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let urls = try files.flatMap { try Self.files(at: URL(filePath: $0)) }
+        let items = try files.flatMap { try Self.files(at: URL(filePath: $0)) }
+        let urls = items.filter(\.isFile).map(\.url)
         guard urls.count <= ImportLimits.filesPerRun else {
             throw ValidationError("Import at most \(ImportLimits.filesPerRun) files at once.")
         }
-        try await flags.run(urls, format: format.flatMap(QuestionFormat.init(named:)))
+        try await flags.run(
+            urls, links: items.filter { !$0.isFile }.map(\.url),
+            format: format.flatMap(QuestionFormat.init(named:)),
+            changesEditorsFiles: intoEditorsFiles)
     }
 
-    private static func files(at path: URL) throws -> [URL] {
+    /// What a folder holds, or a file that was named.
+    private static func files(at path: URL) throws -> [(url: URL, isFile: Bool)] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder) else {
             throw ValidationError("There is no file \(path.path).")
         }
-        return isFolder.boolValue
-            ? try Project.files(below: path).filter { !$0.lastPathComponent.hasPrefix(".") }
-            : [path]
+        guard isFolder.boolValue else { return [(path, true)] }
+        return try Project.items(below: path).filter { item in
+            item.kind != .folder && !item.path.split(separator: "/").contains { $0.hasPrefix(".") }
+        }.map { (path.appending(path: $0.path, directoryHint: .notDirectory), $0.kind == .file) }
     }
 }

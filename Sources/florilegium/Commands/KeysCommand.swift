@@ -77,10 +77,27 @@ struct KeysListCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await Command.explaining {
-            for key in try flags.setup.openKeys(now: KeyFlags.now).list() {
-                print("\(key.role.rawValue)  \(key.identifier)  \(key.made)  \(key.path)")
+            let keys = try flags.setup.openKeys(now: KeyFlags.now).list()
+            let chain = try flags.setup.chain()
+            print(Self.line(["role", "signs with", "made", "key"], "file"))
+            for key in keys {
+                let inForce = chain.identifiers(key.role)
+                let share =
+                    inForce.contains(key.identifier)
+                    ? "\(chain.threshold(key.role)) of \(inForce.count)" : "not in force"
+                print(Self.line([key.role.rawValue, share, key.made, key.identifier], key.path))
             }
+            print("Root \(chain.version) and the keys that it names stand until \(chain.expires).")
         }
+    }
+}
+
+extension KeysListCommand {
+    /// A line of the table; identifiers are as long as all others, and files come last.
+    fileprivate static func line(_ cells: [String], _ file: String) -> String {
+        zip(cells, [11, 12, 20, 64]).map { cell, width in
+            cell + String(repeating: " ", count: max(0, width - cell.count))
+        }.joined(separator: "  ") + "  " + file
     }
 }
 

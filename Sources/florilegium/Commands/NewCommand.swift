@@ -28,6 +28,10 @@ struct NewPlantCommand: AsyncParsableCommand {
     func run() async throws {
         let project = try Command.project(project)
         let file = try await Command.explaining { try PlantStarter(project: project).start(name) }
-        print("Started \(project.relative(file)). Lines marked “missing” want a hand.")
+        print(
+            """
+            Started \(project.relative(file)). Lines marked “missing” want a hand: take out \
+            “# missing: ” and fill them in.
+            """)
     }
 }

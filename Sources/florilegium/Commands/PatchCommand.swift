@@ -44,6 +44,15 @@ struct PatchCommand: AsyncParsableCommand {
             throw Failure(
                 what: "The bundle cannot be read.", place: bundle, remedy: "Check its path.")
         }
+        let current = build.appending(path: list.current.edition.path)
+        if let edition = try? CanonicalJSON.decode(Edition.self, from: Data(contentsOf: current)),
+            TargetRef(name: edition.bundle.name, of: base) == edition.bundle
+        {
+            throw Failure(
+                what: "This is the bundle of the current edition, \(list.current.version), "
+                    + "already.",
+                place: bundle, remedy: "Use it as it is.")
+        }
         let known = list.deltas.map { "\($0.from) (\($0.base.sha256.prefix(12))…)" }
         guard
             let delta = list.deltas.first(where: {

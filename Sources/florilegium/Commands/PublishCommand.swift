@@ -19,24 +19,75 @@ struct PublishCommand: AsyncParsableCommand {
             edition they have, and the next run goes on. OPERATING.md tells of keys and policies.
             """)
 
+    @Option(help: "Why other content takes the place of an edition that is out.")
+    var replace: String?
+    @Flag(help: "List what would be sent, and send nothing; needs no private key.")
+    var dryRun = false
     @OptionGroup var flags: PublishFlags
+
+    func validate() throws {
+        if let replace, replace.isEmpty || replace.utf8.count > PublishingLimits.reasonBytes {
+            throw ValidationError(
+                "--replace takes a reason of at most \(PublishingLimits.reasonBytes) bytes.")
+        }
+    }
 
     func run() async throws {
         let project = try Command.project(flags.keys.project)
+        if dryRun { return try await tellPlan(project) }
         let result = try await Command.explaining {
+            try flags.setup.checkDestination()
             var publisher = try flags.setup.publisher(
                 signing: [.targets, .snapshot, .timestamp, .revocations], now: KeyFlags.now)
-            let progress = ProgressBar()
+            let bar = ProgressBar(isQuiet: flags.json)
             publisher.progress = { now in
-                guard now.files.isMultiple(of: 100) || now.files == now.allFiles else { return }
-                progress.say(
-                    "\(now.files) of \(now.allFiles) files, \(now.bytes >> 20) of "
-                        + "\(now.allBytes >> 20) MiB")
+                guard now.files > 0 else { return bar.begin("Send", count: now.allFiles) }
+                bar.step()
+                if now.files == now.allFiles { bar.end() }
             }
             return try await publisher.publish(
-                build: project.build.path, revocations: try Self.revocations(of: project))
+                build: project.build.path, revocations: try Self.revocations(of: project),
+                replacing: replace)
         }
         try flags.tell(result)
+    }
+
+    private func tellPlan(_ project: Project) async throws {
+        let plan = try await Command.explaining {
+            try await flags.setup.publisher(signing: [], now: KeyFlags.now)
+                .plan(build: project.build.path)
+        }
+        if flags.json { return try Command.printJSON(plan) }
+        for folder in ["objects", "targets", "v1", "site"] {
+            let files = plan.files.filter { $0.path.hasPrefix(folder + "/") }
+            guard !files.isEmpty else { continue }
+            print("\(folder)/  \(Self.sum(files))")
+            let largest = files.sorted { ($1.bytes, $0.path) < ($0.bytes, $1.path) }
+            for file in largest.prefix(Self.mostListed) {
+                print("  \(file.path)  \(ReportText.bytes(file.bytes))")
+            }
+            if files.count > Self.mostListed {
+                print("  … and \(files.count - Self.mostListed) more; --json lists all")
+            }
+        }
+        print(
+            "Channel \(plan.channel): edition \(plan.edition)"
+                + (plan.current.map { " after \($0)" } ?? ", the first one")
+                + ", \(Self.sum(plan.files)) to send, "
+                + "\(ReportText.count(plan.keptFiles)) there already. Nothing was sent.")
+        if plan.replaces {
+            print(
+                "Edition \(plan.edition) is out already with other content: give it a version of "
+                    + "its own in content/edition.yaml, or publish with --replace REASON.")
+        }
+    }
+
+    /// Files that are named for each folder.
+    private static let mostListed = 10
+
+    private static func sum(_ files: [PublishPlan.File]) -> String {
+        ReportText.count(files.count, "file", "files")
+            + " (\(ReportText.bytes(files.reduce(0) { $0 + $1.bytes })))"
     }
 
     /// What content/revocations.yaml takes back.
@@ -57,45 +108,6 @@ struct PublishCommand: AsyncParsableCommand {
             list.add(.picture, item.id, .init(date: item.date, reason: item.reason))
         }
         return list
-    }
-}
-
-/// `florilegium revoke`.
-struct RevokeCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "revoke",
-        abstract: "Takes a question or a picture back, also from editions already out.",
-        discussion:
-            "Notes it in content/revocations.yaml and publishes the list; needs no targets key.")
-
-    @Argument(help: "What it is: question or picture.")
-    var kind: String
-    @Argument(help: "Its id.")
-    var id: String
-    @Option(help: "Why, for readers.")
-    var reason: String
-    @OptionGroup var flags: PublishFlags
-
-    func run() async throws {
-        let project = try Command.project(flags.keys.project)
-        let result = try await Command.explaining {
-            guard let kind = RevocationList.Kind(rawValue: kind) else {
-                throw Failure(
-                    what: "Only a question or a picture can be taken back.", place: self.kind,
-                    remedy: "Write revoke question ID or revoke picture ID.")
-            }
-            let now = KeyFlags.now
-            let item = RevocationList.Item(date: Day(secondsSince1970: now), reason: reason)
-            let publisher = try flags.setup.publisher(
-                signing: [.snapshot, .timestamp, .revocations], now: now)
-            let listed = try PublishCommand.revocations(of: project)
-            let known = kind == .question ? listed.questions : listed.pictures
-            try Publisher.note(
-                in: project.root.appending(path: Revocations.path).path,
-                isListed: known[id] != nil, kind, id, item)
-            return try await publisher.revoke(kind, id, item)
-        }
-        try flags.tell(result)
     }
 }
 
@@ -154,8 +166,9 @@ struct PruneCommand: AsyncParsableCommand {
         }
         if flags.json { return try Command.printJSON(result) }
         print(
-            "\(result.files) files (\(result.bytes) bytes) \(result.isDone ? "removed" : "can go"), "
-                + "\(result.kept) needed, \(result.young) too young to tell.")
+            "\(ReportText.count(result.files, "file", "files")) (\(ReportText.bytes(result.bytes))) "
+                + "\(result.isDone ? "removed" : "can go"), \(result.kept) needed, \(result.young) too young to tell."
+        )
         if !result.isDone, result.files > 0 { print("Nothing was removed: that takes --delete.") }
     }
 }

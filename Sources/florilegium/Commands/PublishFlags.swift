@@ -12,14 +12,7 @@ import SiteRendering
 struct PublishFlags: ParsableArguments {
     @Option(help: "Where to publish: a folder, or s3://BUCKET/PREFIX.")
     var destination: String
-    @Option(help: "The address of a store other than Amazon's: https://HOST.")
-    var endpoint: String?
-    @Option(help: "The store's region; AWS_REGION, or us-east-1.")
-    var region: String?
-    @Flag(inversion: .prefixedNo, help: "Name the bucket in the path, not in the host's name.")
-    var pathStyle: Bool?
-    @Option(help: "A 0600 file of AWS_…=… lines; the environment when none is named.")
-    var credentials: String?
+    @OptionGroup var store: StoreFlags
     @Option(help: "The channel: stable or beta.")
     var channel = "stable"
     @OptionGroup var keys: KeyFlags
@@ -42,10 +35,7 @@ struct PublishFlags: ParsableArguments {
     var setup: PublisherSetup {
         var setup = keys.setup
         setup.destination = destination
-        setup.endpoint = endpoint
-        setup.region = region
-        setup.isPathStyle = pathStyle
-        setup.credentials = credentials
+        store.apply(to: &setup)
         setup.channel = channel
         setup.root = root
         setup.state = state
@@ -70,14 +60,36 @@ struct PublishFlags: ParsableArguments {
         } else {
             print(
                 """
-                Channel \(result.channel): edition \(result.edition), \(result.sentFiles) files \
-                (\(result.sentBytes) bytes) sent, \(result.keptFiles) there already. \
+                Channel \(result.channel): edition \(result.edition), \
+                \(ReportText.count(result.sentFiles, "file", "files")) \
+                (\(ReportText.bytes(result.sentBytes))) sent, \
+                \(ReportText.count(result.keptFiles)) there already. \
                 Renew the timestamp before \(result.timestampExpires).
                 """)
         }
         for warning in result.warnings {
             FileHandle.standardError.write(Data("florilegium: \(warning)\n".utf8))
         }
+    }
+}
+
+/// Flags of how a store is reached.
+struct StoreFlags: ParsableArguments {
+    @Option(help: "The address of a store other than Amazon's: https://HOST.")
+    var endpoint: String?
+    @Option(help: "The store's region; AWS_REGION, or us-east-1.")
+    var region: String?
+    @Flag(inversion: .prefixedNo, help: "Name the bucket in the path, not in the host's name.")
+    var pathStyle: Bool?
+    @Option(help: "A 0600 file of AWS_…=… lines; the environment when none is named.")
+    var credentials: String?
+
+    /// Says it to the library.
+    func apply(to setup: inout PublisherSetup) {
+        setup.endpoint = endpoint
+        setup.region = region
+        setup.isPathStyle = pathStyle
+        setup.credentials = credentials
     }
 }
 

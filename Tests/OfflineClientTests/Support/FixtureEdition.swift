@@ -59,6 +59,7 @@ struct FixtureEdition {
             entries["v1/weekly/\(monday).json"] = object(
                 try CanonicalJSON.encode(Self.set(.weekly, monday)))
         }
+        entries["v1/key.json"] = object(try CanonicalJSON.encode(FixtureKey.key))
         var archive = Array("PK stored, made by hand; ".utf8)
         var contents: [PicturePack.Entry] = []
         func add(_ name: String, _ bytes: [UInt8], _ plant: String?) {
@@ -193,6 +194,16 @@ struct FixtureEdition {
                 try database.execute(
                     sql: "INSERT INTO lookAlike VALUES (1, ?, ?)", arguments: [id, id])
             }
+            try database.execute(
+                sql:
+                    "INSERT INTO comparison VALUES (1, 2, 'flower', 1, '[\"A flora\"]', 'draft')")
+            try database.execute(
+                sql: "INSERT INTO name VALUES (1, 'la', 0, 'Aster antiquus', 'aster antiquus')")
+            try database.execute(
+                sql: "INSERT INTO trait VALUES (1, 'region', 'asia'), (1, 'region', 'europe')")
+            try database.execute(sql: "INSERT INTO trait VALUES (1, 'native', 'europe')")
+            try database.execute(
+                sql: "INSERT INTO comparisonText VALUES (1, 2, 'en', 'Look at its rim.')")
             try database.execute(
                 sql:
                     "INSERT INTO category VALUES ('meadow', 'plant', 0, 'en', 'Meadow'), ('nature', 'question', 0, 'en', 'Nature')"

@@ -222,12 +222,13 @@ extension Client {
     /// A client of a repository in memory that loses no time.
     init(
         _ folder: String, _ repository: FixtureRepository, _ host: FixtureHost? = nil,
-        channel: String = "stable", disk: Disk = Disk()
+        channel: String = "stable", disk: Disk = Disk(), root: [UInt8]? = nil
     ) {
         var timeouts = TransportTimeouts()
         timeouts.pause = .milliseconds(1)
         self.init(
-            DataDirectory(folder, disk: disk), base: FixtureHost.base, root: repository.root,
+            DataDirectory(folder, disk: disk), base: FixtureHost.base,
+            root: root ?? repository.root,
             over: host ?? FixtureHost(repository), channel: channel, timeouts: timeouts)
     }
 }

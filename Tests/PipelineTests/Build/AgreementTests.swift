@@ -9,8 +9,15 @@ import Testing
 
 @Suite struct `Bundle, shards and decks` {
     private func built() async throws -> (TemporaryProject, Packed, [PlantID: Plant], [Deck]) {
+        var content = Sample.four
+        content["planta-alba"] = Sample.plant(
+            "planta-alba", english: "alba bloom", taxon: 1000,
+            change: [
+                "family": "family: Testaceae\nsynonyms: [Vetus alba]",
+                "regions": "regions: [europe, asia]\nnative: [asia]",
+            ])
         let project = try TemporaryProject(
-            plants: Sample.four, questions: ["science": Sample.questions("science", count: 6)])
+            plants: content, questions: ["science": Sample.questions("science", count: 6)])
         let packed = try await project.build()
         var plants: [PlantID: Plant] = [:]
         for shard in packed.edition.shards {
@@ -30,6 +37,13 @@ import Testing
         let (project, packed, plants, decks) = try await built()
         #expect(plants.count == 4 && decks.count == 2)
         let bundle = project.root.appending(path: "build/\(packed.edition.bundle.path)")
+        let alba = plants.values.first { $0.id.rawValue == "planta-alba" }
+        #expect(alba?.synonyms == ["Vetus alba"] && alba?.native == [.asia])
+        let kept = try await DatabaseQueue(path: bundle.path).read { database in
+            try String.fetchAll(database, sql: "SELECT text FROM name WHERE language = 'la'")
+                + String.fetchAll(database, sql: "SELECT value FROM trait WHERE kind = 'native'")
+        }
+        #expect(kept == ["Vetus alba", "asia"])
         #expect(Agreement(plants: plants, decks: decks, bundle: bundle).contradictions() == [])
         let told = try await Program.run(["verify", "2026.11.1", "--project", project.root.path])
         #expect(
@@ -37,6 +51,10 @@ import Testing
         #expect(
             try await Program.run(["verify", "2026.11.9", "--project", project.root.path]).status
                 == 1)
+        let pictures = plants.values.flatMap(\.pictures).compactMap(\.kept)
+        try project.write("changed", to: "build/\(try #require(pictures.first).object.path)")
+        let damaged = try await Program.run(["verify", "--project", project.root.path])
+        #expect(damaged.status == 2 && damaged.text.contains(", 1 fault, "), "\(damaged.text)")
     }
 
     /// A change of the bundle, and the words of what is found.
@@ -48,6 +66,10 @@ import Testing
         (
             "UPDATE plant SET rating = rating + 1 WHERE id = 2",
             "Plants that bundle and shards tell differently (1)"
+        ),
+        (
+            "DELETE FROM name WHERE language = 'la'",
+            "Plants that bundle and shards tell differently (1): planta-alba"
         ),
         ("DELETE FROM name WHERE plant = 1", "Plants that bundle and shards tell differently (1)"),
         (
@@ -76,9 +98,16 @@ import Testing
         var broken = plants
         let id = try #require(PlantID(rawValue: "planta-alba"))
         broken[id]?.lookAlikes = [try #require(PlantID(rawValue: "nobody"))]
+        broken[id]?.comparisons = [
+            Comparison(
+                plant: try #require(PlantID(rawValue: "planta-dulcis")), organ: .flower,
+                isDangerous: true, tell: LocalText([.en: "By the rim."]), sources: [],
+                status: .draft)
+        ]
         broken[id]?.pictures[0].credit.author = ""
         let found = Agreement(plants: broken, decks: decks, bundle: bundle).contradictions().joined(
             separator: "\n")
+        #expect(found.contains("the other plant does not tell (1): planta-alba → planta-dulcis"))
         #expect(
             found.contains("planta-alba → nobody")
                 && found.contains("Pictures without a credit (1)"))

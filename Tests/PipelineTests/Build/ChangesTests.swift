@@ -44,15 +44,23 @@ import Testing
         #expect(changes.plants.added == ["herba-nova"])
         #expect(changes.plants.removed == ["herba-aa"])
         #expect(changes.plants.changed == ["herba-a": ["names"]])
+        #expect(
+            changes.plants.texts == [
+                "herba-a": [
+                    TextChange(part: "names (en)", before: "Herb 1", now: "Herb <b>changed</b>")
+                ]
+            ])
         #expect(changes.accepted == nil)
         let page = String(
             decoding: try project.read("build/editions/2026.11.2/changes.html"), as: UTF8.self)
         #expect(page.contains("herba-nova") && page.contains("1 removed"))
+        #expect(page.contains("<del>Herb 1</del> <ins>Herb &lt;b&gt;changed&lt;/b&gt;</ins>"))
         let told = try await Program.run([
             "diff", "2026.11.1", "2026.11.2", "--project", project.root.path,
         ])
         #expect(told.status == 0)
         #expect(told.text.contains("1 added, 1 removed, 1 changed, 0 re-rated"))
+        #expect(told.text.contains("- Herb 1\n        + Herb <b>changed</b>\n"), "\(told.text)")
         let back = try await Program.run([
             "diff", "2026.11.2", "2026.11.1", "--json", "--project", project.root.path,
         ])

@@ -41,6 +41,16 @@ import Testing
         #expect(Array(early.dropFirst(12)) == late)
     }
 
+    @Test func `blooms in the south half a year later`() throws {
+        let first = try #require(Self.november)
+        let plants = try Self.plants(200)
+        let south = FlowerDays.all(from: first, count: 61, plants: plants, isSouthern: true)
+        let byID = Dictionary(uniqueKeysWithValues: plants.map { ($0.id, $0) })
+        #expect(south.allSatisfy { byID[$0.plant]?.bloom == [5, 6] })
+        #expect(south != FlowerDays.all(from: first, count: 61, plants: plants))
+        #expect((1...12).map(Plant.opposite) == [7, 8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6])
+    }
+
     @Test func `takes what there is when there is little`() throws {
         let first = try #require(Self.november)
         #expect(FlowerDays.all(from: first, count: 5, plants: []).isEmpty)

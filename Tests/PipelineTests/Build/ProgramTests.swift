@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import EditionBuild
+@testable import EditorialContent
 @testable import PipelineSupport
 
 @Suite struct `The program` {
@@ -71,6 +72,58 @@ import Testing
         let again = try await Program.run(["new", "plant", "1000", "--project", project.root.path])
         #expect(again.status == 1)
         #expect(again.text.contains("has a file already"))
+    }
+
+    /// A name that was gathered with photographs, and one of which nothing is known.
+    @Test(arguments: ["source name", "Digitalis lutea"])
+    func `starts a plant's file that stays YAML as its remarks are taken out`(_ name: String)
+        async throws
+    {
+        let project = try TemporaryProject()
+        try Photograph.add(to: project, taxon: 1000, id: 77, width: 1200, height: 900)
+        let started = try await Program.run([
+            "new", "plant", name, "--project", project.root.path,
+        ])
+        #expect(started.status == 0, "\(started.text)")
+        let path = try #require(
+            try Project.paths(below: project.root.appending(path: "content/plants")).first)
+        let text = String(
+            decoding: try project.read("content/plants/\(path)"), as: UTF8.self)
+        let mark = "# missing: "
+        let marks = text.ranges(of: mark)
+        #expect(marks.count > 12)
+        var forms = [text, text.replacing(mark, with: "")]
+        for place in marks {
+            // Without the mark it is a field; the line may also go as a whole.
+            forms.append(text.replacingCharacters(in: place, with: ""))
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let number = text[..<place.lowerBound].count { $0 == "\n" }
+            forms.append(
+                lines.enumerated().filter { $0.offset != number }.map(\.element)
+                    .joined(separator: "\n"))
+        }
+        for form in forms {
+            try project.write(form, to: "content/plants/\(path)")
+            let log = FindingLog()
+            _ = PlantForm.read(
+                project.root.appending(path: "content/plants/\(path)"), named: path, log: log)
+            let wrong = log.findings.filter {
+                [.notYAML, .unknownField, .wrongShape].contains($0.rule)
+            }
+            #expect(wrong.isEmpty, "\(wrong.map(\.text)) in \(form)")
+        }
+    }
+
+    @Test(arguments: ["../../x", "a/b", ".hidden", "..\\x"])
+    func `starts no file for a name with a path in it`(_ name: String) async throws {
+        let project = try TemporaryProject()
+        let started = try await Program.run([
+            "new", "plant", name, "--project", project.root.path,
+        ])
+        #expect(started.status == 1)
+        #expect(started.text.contains("The name of a plant holds no path"), "\(started.text)")
+        #expect(
+            try Project.paths(below: project.root.appending(path: "content/plants")).isEmpty)
     }
 
     @Test func `says in three lines what, where and what to do`() async throws {

@@ -168,5 +168,11 @@ import Testing
             "calibrate", "nowhere.csv", "--project", project.root.path,
         ])
         #expect(missing.status == 1 && missing.text.contains("do  Name a CSV file"))
+        let empty = project.root.appending(path: "empty.csv")
+        try Data().write(to: empty)
+        let nothing = try await Program.run([
+            "calibrate", empty.path, "--project", project.root.path,
+        ])
+        #expect(nothing.status == 1 && nothing.text.contains("at  \(empty.path)"))
     }
 }

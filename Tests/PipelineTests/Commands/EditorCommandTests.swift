@@ -57,9 +57,9 @@ import Testing
             try Project.paths(
                 below: project.root.appending(path: "content/questions/imported/mine")
             ).count > 0)
-        for format in QuestionFormat.written.compactMap(\.writtenAs) {
+        for format in QuestionFormat.written.flatMap(\.writings) {
             let out = try await Program.run(["export", "questions", "--format", format.id] + end)
-            #expect(out.status == 0 && out.text.contains("four"), "\(format): \(out.text)")
+            #expect(out.status == 0 && out.text.contains("four"), "\(format.id): \(out.text)")
         }
         let nothing = try await Program.run(
             ["import", "questions", project.root.path + "/nowhere"] + end)
@@ -81,9 +81,9 @@ import Testing
             #expect(taken.contains(format.scope), "\(taken)")
             #expect(unknownIn.contains(" \(format.rawValue)"), "\(unknownIn)")
         }
-        for format in QuestionFormat.written.compactMap(\.writtenAs) {
+        for format in QuestionFormat.written.flatMap(\.writings) {
             #expect(given.contains(format.id) && given.contains(format.name), "\(given)")
-            #expect(unknownOut.contains("'\(format.id)'"), "\(unknownOut)")
+            #expect(unknownOut.contains("- \(format.id)"), "\(unknownOut)")
         }
     }
 
@@ -112,5 +112,29 @@ import Testing
             "import", "opentdb", "--base-url", "http://example.org", "--project", project.root.path,
         ])
         #expect(bad.status == 64 && bad.text.contains("--base-url is an https address"))
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `are told at once that nobody answers, and what is waited for`() throws {
+        let project = try TemporaryProject()
+        // Nobody answers there: what is taken is not accepted.
+        let (taken, output) = (try TakenPort(isListening: false), Pipe())
+        let gathering = try Program.start(
+            [
+                "gather", "--taxon", "1", "--pace", "0", "--project", project.root.path,
+                "--base-url", "http://127.0.0.1:\(taken.port)/v1",
+            ], output: output, errors: output)
+        defer { gathering.terminate() }
+        var said = ""
+        // The tries go on for half a minute more.
+        while !said.contains(" s.\n"),
+            let more = try output.fileHandleForReading.read(upToCount: 1),
+            !more.isEmpty
+        {
+            said += String(decoding: more, as: UTF8.self)
+        }
+        #expect(said.contains("127.0.0.1 gives no sound answer: "), "\(said)")
+        #expect(said.contains("4 more tries, the next in "), "\(said)")
+        #expect(gathering.isRunning)
     }
 }

@@ -114,6 +114,53 @@ import Testing
         #expect(failure?.what.contains("content/\(name).yaml") == true)
     }
 
+    @Test func `named like a folder are missed`() throws {
+        let project = try sample()
+        try FileManager.default.createDirectory(
+            at: project.root.appending(path: "content/plants/planta-nova.yaml"),
+            withIntermediateDirectories: true)
+        let findings = try found(project)
+        #expect(findings.map(\.place.file) == ["content/plants/planta-nova.yaml"])
+        #expect(findings.map(\.message) == ["It is a folder with the name of a file"])
+    }
+
+    @Test func `that all questions need are missed once, not for each question`() async throws {
+        let project = try TemporaryProject(
+            edition: TemporaryProject.edition + "\npromises: {questions: {science: 30}}",
+            plants: Sample.four, questions: ["science": Sample.questions("science", count: 30)])
+        try FileManager.default.removeItem(
+            at: project.root.appending(path: "content/categories.yaml"))
+        let checked = try await Program.run(["check", "--project", project.root.path])
+        #expect(checked.status == 2)
+        #expect(checked.text.contains("rejected: There is no such file"), "\(checked.text)")
+        #expect(checked.text.contains("content/categories.yaml"))
+        #expect(checked.text.contains("1 rejected"), "\(checked.text)")
+        #expect(!checked.text.contains("Check its permissions"))
+        let failure = await #expect(throws: Failure.self) { _ = try await project.build() }
+        #expect(failure?.what.contains("There is no such file") == true)
+    }
+
+    @Test func `without one category are told once`() throws {
+        let project = try TemporaryProject(
+            questions: ["science": Sample.questions("science", count: 30)],
+            others: ["content/categories.yaml": "plants: []\nquestions: []\n"])
+        let findings = try project.findings().filter { $0.rule == .unknownCategory }
+        #expect(
+            findings.map(\.message) == [
+                "It names no category of questions, so that 30 are left out"
+            ])
+    }
+
+    @Test(arguments: ["edition.yaml", "featured.yaml"])
+    func `that are missing are not called unreadable`(_ name: String) async throws {
+        let project = try sample()
+        try FileManager.default.removeItem(at: project.root.appending(path: "content/\(name)"))
+        let checked = try await Program.run(["check", "--project", project.root.path])
+        #expect(checked.status != 0)
+        #expect(checked.text.contains("There is no such file"), "\(checked.text)")
+        #expect(checked.text.contains("content/\(name)"))
+    }
+
     @Test(arguments: ["words.yaml", "play.yaml", "revocations.yaml", "near-duplicates.yaml"])
     func `that are there and cannot be read end check and build`(_ name: String) async throws {
         let project = try sample()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EditionBuild
@@ -80,20 +81,17 @@ struct Mistake: CustomTestStringConvertible, Sendable {
             remedy: "Add `en:`"),
         .init(
             name: "a fact without a source", field: "facts", text: "facts: [{en: It grows.}]",
-            rule: .noSource, line: 15, message: "source is missing", remedy: "Name the book"),
+            rule: .noSource, line: 14, message: "source is missing", remedy: "Name the book"),
         .init(
             name: "a caution without a note", field: "caution",
-            text: "caution: {kinds: [poisonous]}", rule: .cautionNote, line: 14,
+            text: "caution: {kinds: [poisonous]}", rule: .cautionNote, line: 13,
             message: "caution without a note",
             remedy: "Add caution.note"),
         .init(
             name: "none beside a caution", field: "caution",
-            text: "caution: {kinds: [none, irritant]}", rule: .wrongShape, line: 14,
+            text: "caution: {kinds: [none, irritant]}", rule: .wrongShape, line: 13,
             message: "must be [none] or name each",
             remedy: "Write none alone"),
-        .init(
-            name: "an unknown similar plant", field: "similar", text: "similar: [planta-perdita]",
-            rule: .unknownPlant, message: "not in the edition", remedy: "Correct the id"),
         .init(
             name: "an audio that names the plant", field: "pictures",
             text: "pictures:\n  - plate: flower\n    audio: {en: An alba bloom of five petals.}",
@@ -117,18 +115,31 @@ struct Mistake: CustomTestStringConvertible, Sendable {
             name: "a plate without morphology", field: "morphology", text: nil, rule: .noMorphology,
             message: "needs a morphology", remedy: "Describe the plant"),
         .init(
+            name: "no common name in any language", field: "names", text: "names: {}",
+            rule: .notPlayable, message: "it lacks a common name",
+            remedy: "Add what is missing"),
+        .init(
+            name: "a synonym that is no name", field: "family", text: "synonyms: [alba]",
+            rule: .wrongShape, line: 4, message: "alba is no synonym of Planta alba",
+            remedy: "genus and epithet"),
+        .init(
+            name: "a native region it does not grow in", field: "regions",
+            text: "regions: [europe]\nnative: [asia]", rule: .wrongShape,
+            message: "native to asia, but regions", remedy: "Add the region"),
+        .init(
             name: "a tab in the indentation", field: "tags", text: "tags:\n\t- meadow",
-            rule: .notYAML, message: "not valid YAML", remedy: "Check indentation"),
+            rule: .notYAML, message: "a tab stands where only blanks may",
+            remedy: "Replace each tab by blanks"),
         .init(
             name: "a key that stands twice", field: "tags", text: "type: perennial", rule: .notYAML,
-            message: "stands twice", remedy: "Check"),
+            message: "the key type stands twice", remedy: "Delete one of the two"),
         .init(
             name: "an anchor for aliases", field: "family", text: "family: &a Testaceae",
             rule: .wrongShape, line: 4, message: "has an anchor", remedy: "Write the text out"),
         .init(
             name: "a colon in plain text", field: "family", text: "family: Test: aceae",
-            rule: .notYAML, line: 4, message: "not valid YAML",
-            remedy: "quote a text that holds ': '"),
+            rule: .notYAML, line: 4, message: "a colon with a blank after it",
+            remedy: "Put a text that holds ': ' in quotes"),
         .init(
             name: "a control character", field: "family", text: "family: \"a\\u0007b\"",
             rule: .wrongShape, line: 4, message: "control character", remedy: "Type the text anew"),
@@ -147,6 +158,45 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         #expect(found.place.file == "content/plants/planta-alba.yaml")
         #expect(found.remedy.contains(mistake.remedy), "\(found.remedy)")
         if let line = mistake.line { #expect(found.place.line == line) }
+    }
+
+    /// What is no YAML, the line of the finding, and words of what it says and advises.
+    @Test(arguments: [
+        ("id: a\n\tname: b\n", 2, "a tab stands", "Replace each tab by blanks"),
+        ("id: a\nname: b: c\n", 2, "a colon with a blank", "in quotes"),
+        ("id: a\nid: b\n", 1, "the key id stands twice", "Delete one"),
+        ("id: a\nname: @b\n", 2, "begins with a sign", "in quotes"),
+        ("id: a\nname: \"b\ntype: c\n", 2, "a quoted text does not end", "the quote that ends"),
+        ("id: a\ntags: [b, c\ntype: d\n", 2, "a list in [ ]", "end it with ]"),
+        ("id: a\nnames: {en: b\ntype: d\n", 2, "fields in { }", "end them with }"),
+        ("id: a\nname\ntype: c\n", 2, "neither a field nor part", "name: value"),
+        ("id: a\n b: c\n", 2, "a colon with a blank", "indentation"),
+        ("  id: a\nname: b\n", 2, "after the end of the content", "the first column"),
+        ("tags:\n  - a\n  b\ntype: c\n", 3, "neither a field nor part", "name: value"),
+        ("family: \"a\" b\nid: c\n", 1, "does not fit those above", "quoted text"),
+        ("id: \"C:\\data\"\n", 1, "a backslash", "single quotes"),
+        ("id: - a\n", 1, "a list begins in the middle", "a line of its own"),
+        ("id: a\nname: *\n", 2, "begins with & or *", "in quotes"),
+    ])
+    func `in YAML itself are told in plain words, each with a remedy of its own`(
+        _ text: String, _ line: Int, _ problem: String, _ remedy: String
+    ) throws {
+        let project = try TemporaryProject(plants: ["planta-rupta": text])
+        let found = try #require(try project.findings().first { $0.rule == .notYAML })
+        #expect(found.message.contains(problem), "\(found.text)")
+        #expect(found.remedy.contains(remedy), "\(found.text)")
+        #expect(found.place.line == line, "\(found.text)")
+    }
+
+    @Test func `a byte order mark is none`() async throws {
+        let mark = "\u{FEFF}"
+        let project = try TemporaryProject(
+            edition: mark + TemporaryProject.edition,
+            plants: Sample.four.mapValues { mark + $0 },
+            questions: ["science": mark + Sample.questions("science", count: 2)])
+        let checked = try await Program.run(["check", "--project", project.root.path])
+        #expect(checked.status == 0, "\(checked.text)")
+        #expect(checked.text.contains("4 plants to play with, 4 listed, 2 questions"))
     }
 
     @Test func `a photograph nobody gathered is named`() throws {

@@ -55,10 +55,13 @@ import Testing
         let project = try TemporaryProject(others: [path: text])
         let places = Self.places(text)
         #expect(!places.isEmpty)
-        // All at once, and a few alone: one fault must not hide another.
+        // All at once, and two or three alone, other ones for each number: one fault must not hide
+        // another.
         var all = text
         for place in places.reversed() { all.replaceSubrange(place, with: number) }
-        let some = places.indices.filter { $0 % max(1, places.count / 12) == 0 }.map {
+        let step = max(1, places.count / 2)
+        let first = try #require(Self.numbers.firstIndex(of: number)) % step
+        let some = stride(from: first, to: places.count, by: step).map {
             text.replacingCharacters(in: places[$0], with: number)
         }
         for changed in [all] + some {

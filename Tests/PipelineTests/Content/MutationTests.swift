@@ -52,7 +52,7 @@ import Testing
         var dice = SeededRandom(seed: 11)
         Vips.start()
         let valid = try PictureImage.decode(Photograph.data(width: 60, height: 40), edge: 60)
-            .encoded(Recipe.suffix(format))
+            .encoded(Recipe.suffix(format, .full))
         for _ in 0..<Self.rounds {
             let data = broken(valid, &dice)
             do {

@@ -68,7 +68,14 @@ import Testing
             "patch", output, "--output", output + "2", "--project", project.root.path,
         ])
         #expect(again.status == 1)
-        #expect(again.text.contains("No delta starts from this bundle"))
+        #expect(again.text.contains("This is the bundle of the current edition"), "\(again.text)")
+        try project.write("no bundle", to: "other.sqlite")
+        let other = try await Program.run([
+            "patch", project.root.path + "/other.sqlite", "--output", output + "2", "--project",
+            project.root.path,
+        ])
+        #expect(other.status == 1)
+        #expect(other.text.contains("No delta starts from this bundle"))
         #expect(!FileManager.default.fileExists(atPath: output + "2"))
     }
 

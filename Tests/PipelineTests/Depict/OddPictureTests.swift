@@ -42,7 +42,7 @@ import Testing
             let image = try PictureImage.decode(data, edge: 2048)
             #expect(rule == nil)
             #expect(image.edge <= 2048)
-            let webp = try image.encoded(Recipe.suffix(.webp))
+            let webp = try image.encoded(Recipe.suffix(.webp, .full))
             #expect(try Vips.check(webp) == (image.width, image.height))
         } catch let fault as PictureFailure {
             #expect(fault.rule == rule, "\(fault.message)")
@@ -72,7 +72,7 @@ import Testing
         let image = try PictureImage.decode(
             try Data(contentsOf: folder.appending(path: name)), edge: 480)
         for format in Rendition.Format.allCases {
-            let bytes = try image.encoded(Recipe.suffix(format))
+            let bytes = try image.encoded(Recipe.suffix(format, .full))
             for mark in ["Exif", "GPS", "http://ns.adobe.com", "ICC_PROFILE", "EXIF"] {
                 #expect(bytes.range(of: Data(mark.utf8)) == nil, "\(format) holds \(mark)")
             }

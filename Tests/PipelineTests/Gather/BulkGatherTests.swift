@@ -1,6 +1,7 @@
 import BulkSources
 import Catalog
 import Foundation
+import TestSupport
 import Testing
 import Transfers
 
@@ -144,6 +145,45 @@ import Transfers
         #expect(composed.plants.allSatisfy { $0.taxon == nil })
     }
 
+    @Test func `finds the plants of content by name in a taxonomy with ids of its own`()
+        async throws
+    {
+        let project = try TemporaryProject(
+            plants: ["bellis-perennis": Sample.plant("bellis-perennis", taxon: 55563)],
+            others: Self.tables)
+        func gather(_ wanted: [String]) async throws -> (status: Int32, text: String) {
+            try await TestSupport.Program.run(
+                ["gather", "--taxonomy", project.root.path + "/other.csv", "--no-photos"] + wanted
+                    + ["--project", project.root.path])
+        }
+        let found = try await gather(["--content"])
+        #expect(found.status == 0, "\(found.text)")
+        let folder = project.root.appending(path: "content/sources/inaturalist")
+        #expect(try SnapshotStore.read(folder).1.map(\.name) == ["Bellis perennis"])
+        let none = try await gather(["--clade", "47126"])
+        #expect(none.status == 1)
+        #expect(none.text.contains("another taxonomy takes names"), "\(none.text)")
+    }
+
+    @Test(arguments: [
+        ("taxa.tar.gz", [0x1F, 0x8B, 8, 0] as [UInt8], "packed by gzip, and no zip"),
+        ("taxa.csv", Array(repeating: 0x61, count: 257) + Array("ustar".utf8), "a tar, and no zip"),
+    ])
+    func `refuses a taxonomy that is packed in another way, and says what to do`(
+        name: String, bytes: [UInt8], reason: String
+    ) async throws {
+        let project = try TemporaryProject(
+            plants: ["bellis-perennis": Sample.plant("bellis-perennis", taxon: 55563)])
+        try project.write(Data(bytes), to: name)
+        let refused = try await TestSupport.Program.run([
+            "gather", "--taxonomy", project.root.appending(path: name).path, "--content",
+            "--project", project.root.path,
+        ])
+        #expect(refused.status == 1)
+        #expect(refused.text.contains("The archive is \(reason)"), "\(refused.text)")
+        #expect(refused.text.contains("Unpack it"), "\(refused.text)")
+    }
+
     @Test(arguments: ["nowhere", "export.csv"])
     func `leaves the last snapshot when files cannot be read`(_ name: String) async throws {
         let (project, options) = try world()
@@ -199,67 +239,5 @@ import Transfers
             progress: ProgressBar(isQuiet: true))
         await #expect(throws: Failure.self) { _ = try await download.file(place) }
         _ = project
-    }
-}
-
-@Suite struct `A plant's id` {
-    private static func taxon(
-        _ id: Int, _ name: String, active: Bool = true, replacements: [Int] = [],
-        synonyms: [String] = []
-    ) -> SourceTaxon {
-        SourceTaxon(
-            taxon: id, name: name, rank: "species", family: "Testaceae", isActive: active,
-            replacements: replacements, names: [.en: [name + " plant"]],
-            synonyms: synonyms, observations: 100, similar: [], agreements: 0, disagreements: 0,
-            summary: nil, photographs: [])
-    }
-
-    private func write(_ taxa: [SourceTaxon], to project: TemporaryProject, day: String) throws {
-        let snapshot = Snapshot(
-            request: "a test", source: "a test", taken: try #require(Day(rawValue: day)),
-            taxa: taxa.count, photographs: 0, rejected: [])
-        try SnapshotStore.write(
-            snapshot, taxa.sorted { $0.taxon < $1.taxon },
-            to: project.root.appending(path: "content/sources/a"), photographsIn: project.root)
-    }
-
-    @Test(arguments: [
-        (
-            [taxon(1, "Bellis vetus", active: false, replacements: [2]), taxon(2, "Bellis nova")],
-            "bellis-vetus"
-        ),
-        (
-            [
-                taxon(1, "Bellis vetus", active: false, replacements: [3]),
-                taxon(3, "Bellis media", active: false, replacements: [2]), taxon(2, "Bellis nova"),
-            ], "bellis-vetus"
-        ),
-        ([taxon(2, "Bellis nova", synonyms: ["Bellis vetus"])], "bellis-vetus"),
-        ([taxon(1, "Bellis nova")], "bellis-vetus"),
-        (
-            [
-                taxon(1, "Bellis vetus", active: false, replacements: [2, 4]),
-                taxon(2, "Bellis nova"), taxon(4, "Bellis altera"),
-            ], "bellis-nova"
-        ),
-        ([taxon(2, "Bellis nova"), taxon(4, "Bellis altera")], "bellis-nova"),
-    ])
-    func `survives a new taxonomy where it is plain whose it is`(
-        _ after: [SourceTaxon], _ id: String
-    ) async throws {
-        let project = try TemporaryProject(plants: Sample.four)
-        try write([Self.taxon(1, "Bellis vetus")], to: project, day: "2026-11-01")
-        _ = try await project.build()
-        let next = TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.2").replacing(
-            "base: none", with: "base: 2026.11.1")
-        try project.write(next, to: "content/edition.yaml")
-        try write(after, to: project, day: "2026-11-20")
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
-            .check()
-        let plant = try #require(composed.plants.first { $0.scientificName == "Bellis nova" })
-        #expect(plant.id.rawValue == id)
-        let isSplit = after.contains { $0.replacements.count > 1 }
-        #expect(
-            composed.findings.contains { $0.remedy.contains("It was split into 2, 4") } == isSplit)
     }
 }

@@ -30,20 +30,27 @@ import Testing
             wrong: [{en: "False"}]
         """
 
-    @Test(arguments: QuestionFormat.written)
-    func `comes back equal`(_ format: QuestionFormat) throws {
+    /// What is written, and the format that reads it.
+    private static let writings: [(id: String, format: QuestionFormat)] =
+        QuestionFormat.written.flatMap { format in format.writings.map { ($0.id, format) } }
+
+    @Test(arguments: writings)
+    func `comes back equal, and is the same each time`(_ id: String, _ format: QuestionFormat)
+        throws
+    {
+        let writing = try #require(format.writings.first { $0.id == id })
         let project = try TemporaryProject(questions: ["history": Self.content])
         let questions = try QuestionExport(project: project.project, language: "en").questions(
             in: nil)
         #expect(questions.count == 2)
-        let written = try #require(format.write(questions))
+        let written = writing.write(questions)
         #expect(written.findings.isEmpty, "\(written.findings)")
-        let file = QuestionFile(named: "out", Array(written.text.utf8))
+        let file = QuestionFile(named: "out", written.bytes)
         #expect(QuestionFormat.recognised(file) == format)
         let reading = format.read(file)
         #expect(reading.findings.isEmpty, "\(reading.findings)")
         #expect(reading.questions.map(\.withoutPlace) == questions.map(\.withoutPlace))
-        #expect(format.write(reading.questions)?.text == written.text)
+        #expect(writing.write(reading.questions).bytes == written.bytes)
     }
 
     @Test func `gives the language that is asked for`() throws {

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Intake
+import TestSupport
 import Testing
 
 @testable import EditionBuild
@@ -204,5 +205,66 @@ import Testing
             _ = try project.importing(try Bank.openTrivia(two), named: "bank.json")
         }
         #expect(failure?.place == "content/questions/science.yaml")
+    }
+}
+
+@Suite struct `An import of a folder` {
+    /// A file beside a good one.
+    @Test(arguments: [
+        ("deck.apkg", "PK\u{3}\u{4} cut off"),
+        ("table.csv", "colour,shape\nred,round\nblue,flat\n"),
+        ("list.json", "{\"results\": []}"), ("notes.txt", "Nothing is asked here."),
+    ])
+    func `tells by its exit code that a file was passed over`(_ name: String, _ text: String)
+        async throws
+    {
+        let project = try TemporaryProject()
+        let bank = try Bank.openTrivia([Bank.question("Who was first?", "Al", ["Bo", "Cy", "Di"])])
+        try project.write(bank, to: "inbox/a/bank.json")
+        let words = [
+            "import", "questions", project.root.path + "/inbox", "--project", project.root.path,
+        ]
+        let good = try await Program.run(words)
+        #expect(good.status == 0, "\(good.text)")
+        try project.write(text, to: "inbox/b/\(name)")
+        let lacking = try await Program.run(words)
+        #expect(lacking.status == 2, "\(lacking.text)")
+    }
+
+    @Test func `tells of links, and gives whole paths`() async throws {
+        let project = try TemporaryProject()
+        let bank = try Bank.openTrivia([Bank.question("Who was first?", "Al", ["Bo", "Cy", "Di"])])
+        try project.write(bank, to: "inbox/a/bank.json")
+        try project.write(bank, to: "inbox/b/bank.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: project.root.path + "/inbox/c.json", withDestinationPath: "a/bank.json")
+        let words = [
+            "import", "questions", project.root.path + "/inbox", "--project", project.root.path,
+        ]
+        let json = try await Program.run(words + ["--json"])
+        #expect(json.status == 2)
+        for path in ["/inbox/a/bank.json", "/inbox/b/bank.json", "/inbox/c.json"] {
+            #expect(json.text.contains("\"path\":\"\(project.root.path)\(path)\""), "\(json.text)")
+        }
+        let told = try await Program.run(words)
+        #expect(told.text.contains("inbox/a/bank.json  "), "\(told.text)")
+        #expect(told.text.contains("It is a link"))
+    }
+
+    @Test(arguments: [("20", 20), ("20.0", 20), (" 20 ", 20), ("20.5", nil), ("soon", nil)])
+    func `of a sheet takes a whole number for one however it is written`(
+        _ cell: String, _ seconds: Int?
+    ) throws {
+        let project = try TemporaryProject()
+        let head = "Question,Answer 1,Answer 2,Answer 3,Answer 4,Time limit,Correct answer(s)\n"
+        let report = try project.importing(
+            head + "Who was first?,Al,Bo,Cy,Di,\(cell),1\n", named: "kahoot.csv",
+            .init(category: "science", licence: "CC0"))
+        #expect(report.files[0].kept == 1, "\(report.text)")
+        let text = try #require(try project.questionFiles().values.first)
+        #expect(text.contains("seconds: 20") == (seconds != nil), "\(text)")
+        #expect(
+            report.files[0].findings.contains { $0.message.contains("no number of seconds") }
+                == (seconds == nil))
     }
 }

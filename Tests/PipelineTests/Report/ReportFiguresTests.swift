@@ -141,16 +141,14 @@ import Testing
     @Test func `are pairs told once, with the same part of both and the reason`() async throws {
         let project = try TemporaryProject(
             plants: Sample.four.merging([
-                "planta-alba": Sample.plant(
-                    "planta-alba", english: "alba bloom", taxon: 1000,
-                    change: ["similar": "similar: [planta-dulcis]"]),
                 "planta-brunea": Sample.plant(
                     "planta-brunea", english: "brunea bloom", taxon: 1001, colour: "brown",
                     change: [
                         "pictures":
                             "pictures: [{plate: leaf, audio: {en: An oval leaf.}}, {plate: flower, audio: {en: Five round petals.}}]"
-                    ]),
-            ]) { $1 })
+                    ])
+            ]) { $1 },
+            others: ["content/look-alikes.yaml": Sample.pair("planta-alba", "planta-dulcis")])
         _ = try await project.build()
         let page = try `The build report`.page(project)
         let pairs = try page.elements("li", in: "pairs")

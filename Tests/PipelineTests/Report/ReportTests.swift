@@ -32,7 +32,7 @@ import Testing
             plants: Sample.four.merging([
                 "herba-nuda": Sample.plant(
                     "herba-nuda", english: "bare herb",
-                    change: ["pictures": "pictures: []", "similar": "similar: [not-there]"])
+                    change: ["pictures": "pictures: [{photo: 4}]"])
             ]) { $1 },
             questions: [
                 "science": Sample.questions("science", count: 9),
@@ -227,7 +227,7 @@ import Testing
         let texts = weights.reduce(0) { $0 + $1.bytes }
         #expect(weights.reduce(0) { $0 + $1.files } + pictures.count == files.count)
         #expect(texts + pictures.values.reduce(0, +) == files.values.reduce(0, +))
-        #expect(weights.reduce(0) { $0 + ($1.packed ?? 0) } == packedBytes)
+        #expect(weights.reduce(0) { $0 + ($1.packed ?? $1.bytes) } == packedBytes)
         #expect(
             shown.count == 2 && shown[0].contains(ReportText.bytes(packedBytes))
                 && shown[0].hasSuffix(ReportText.bytes(texts)))

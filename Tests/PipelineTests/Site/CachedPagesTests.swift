@@ -16,7 +16,11 @@ import Testing
         ("the name of a look-alike", { $0.plants[2].names[.en] = ["late flower"] }),
         ("the picture of a look-alike", { $0.plants[2].pictures.removeFirst() }),
         ("a look-alike that got a page", { $0.plants[2].difficulty = $0.plants[1].difficulty }),
-        ("another look-alike", { $0.plants[0].lookAlikes = [$0.plants[1].id] }),
+        ("another look-alike", { $0.plants[0].comparisons = [comparison($0.plants[1].id)] }),
+        (
+            "how a look-alike is told apart",
+            { $0.plants[0].comparisons?[0].tell = LocalText([.en: "By the rim."]) }
+        ),
         ("how often a plant is seen", { $0.plants[1].popularity += 7 }),
         (
             "a word that is explained",
@@ -30,15 +34,25 @@ import Testing
         ),
         ("what it means", { $0.handbook.glossary[0].text = LocalText([.en: "The heart."]) }),
         ("a word less", { $0.handbook.glossary = [] }),
+        (
+            "a shop for seeds",
+            { $0.seedShops = [SeedShop(name: "Seeds", url: "https://seeds.example/{name}")] }
+        ),
         ("a plant less", { $0.plants.remove(at: 1) }),
     ]
+
+    private static func comparison(_ plant: PlantID) -> Comparison {
+        Comparison(
+            plant: plant, organ: .flower, isDangerous: true, tell: LocalText([.en: "By the leaf."]),
+            sources: [], status: .draft)
+    }
 
     @Test func `are shown again only where nothing they show has changed`() throws {
         let project = try TemporaryProject()
         let cache = StageCache(try project.project, stage: "pages", version: "1")
         let site = try SiteParts(folder: `The site's pages`.folder)
         var input = `The site's pages`.input()
-        input.plants[0].lookAlikes = [input.plants[2].id]
+        input.plants[0].comparisons = [Self.comparison(input.plants[2].id)]
         for (name, edit) in Self.edits {
             edit(&input)
             let cached = try SitePages.files(from: input, site, cache: cache)
@@ -46,6 +60,23 @@ import Testing
             #expect(cached.map(\.path) == anew.map(\.path), "\(name)")
             for (page, other) in zip(cached, anew) where page.data != other.data {
                 Issue.record("\(name): \(page.path) is not what it would be from nothing")
+            }
+        }
+    }
+
+    @Test func `are made of what site/ holds now, also where one word of it is another`() throws {
+        let project = try TemporaryProject()
+        let site = project.root.appending(path: "site")
+        let path = "site/strings/map.yaml"
+        let before = String(decoding: try project.read(path), as: UTF8.self)
+        for title in ["Map of beacons", "Chart of beacons", "Map of beacons"] {
+            try project.write(before.replacing("Map of beacons", with: title), to: path)
+            // Twice: the second time nothing is another.
+            for _ in 1...2 {
+                let pages = try SitePages.files(
+                    from: `The site's pages`.input(), SiteParts(folder: site))
+                let map = try #require(pages.first { $0.path.hasSuffix("en/map/index.html") })
+                #expect(String(decoding: map.data, as: UTF8.self).contains("<h1>\(title)</h1>"))
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 import QuestionFormats
 import QuestionRecords
 
@@ -17,6 +18,21 @@ enum Bank {
             "difficulty": difficulty,
             "question": stem, "correct_answer": right, "incorrect_answers": wrong,
         ]
+    }
+
+    /// Changes words of a file of questions, as an editor does with another program.
+    static func change(_ file: URL, _ words: String, to new: String) throws {
+        func changed(_ bytes: [UInt8]) -> [UInt8] {
+            Array(String(decoding: bytes, as: UTF8.self).replacing(words, with: new).utf8)
+        }
+        let bytes = Array(try Data(contentsOf: file))
+        guard Archive.isZip(bytes) else {
+            try Data(changed(bytes)).write(to: file)
+            return
+        }
+        let parts = try Archive.contents(of: bytes).files.sorted { $0.key < $1.key }
+        let zip = ArchiveWriter.zip(parts.map { (path: $0.key, bytes: changed($0.value.bytes)) })
+        try Data(zip ?? []).write(to: file)
     }
 
     /// An answer of Open Trivia DB.

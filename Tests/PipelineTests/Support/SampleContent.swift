@@ -19,7 +19,6 @@ enum Sample {
             ("height-cm", "height-cm: [10, 30]"),
             ("observations", "observations: 5000"),
             ("tags", "tags: [meadow]"),
-            ("similar", "similar: []"),
             ("caution", "caution: {kinds: [none]}"),
             ("facts", "facts: [{en: It grows., source: A book}]"),
             ("care", "care: [{en: Water it.}]"),
@@ -45,6 +44,21 @@ enum Sample {
                         colour: colours[$0])
                 )
             })
+    }
+
+    /// A file of two plants that are easily mixed up.
+    static func pair(
+        _ one: String, _ other: String, organ: String = "flower", danger: Bool = false
+    ) -> String {
+        """
+        pairs:
+          - plants: [\(one), \(other)]
+            organ: \(organ)
+            danger: \(danger)
+            tell: {en: Look at its rim., es: Mira el borde., fr: Le bord., de: Der Rand., sv: Kanten.}
+            sources: ["https://flora.example/pair", A flora]
+
+        """
     }
 
     /// A file of questions of one category.

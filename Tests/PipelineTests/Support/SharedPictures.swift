@@ -26,8 +26,27 @@ enum SharedPictures {
         }
     }
 
-    private static func copy(from source: URL, to target: URL) throws {
-        for part in [".cache/depict", ".cache/drawn", "objects"] {
+    /// Gives a project the pages that the program rendered so far; in-process builds have others.
+    static func lendPages(to project: TemporaryProject) throws {
+        try lock.withLock { _ in
+            try copy(
+                from: folder, to: project.root.appending(path: "build"), parts: [".cache/pages"])
+        }
+    }
+
+    /// Takes the pages that the program rendered.
+    static func collectPages(from project: TemporaryProject) throws {
+        try lock.withLock { _ in
+            try copy(
+                from: project.root.appending(path: "build"), to: folder, parts: [".cache/pages"])
+        }
+    }
+
+    private static func copy(
+        from source: URL, to target: URL,
+        parts: [String] = [".cache/depict", ".cache/drawn", "objects"]
+    ) throws {
+        for part in parts {
             let files = try Project.paths(below: source.appending(path: part))
             for path in files where part != "objects" || formats.contains(where: path.hasSuffix) {
                 let copy = target.appending(path: "\(part)/\(path)")

@@ -36,10 +36,10 @@ def one_device(first, second, origin):
     page.wait_for_url("**/site/en/me/")
     assert sets(first, 593251) == ""
     account_page(first)
-    expect(first.page.locator("[data-bound-device]")).to_contain_text("It is this device")
+    expect(first.page.locator("[data-bound-device]")).to_contain_text("It’s this device")
     assert sets(second, 593252) == "other-device"
     account_page(second)
-    expect(page.locator("[data-bound-device]")).to_have_text("It is another device.")
+    expect(page.locator("[data-bound-device]")).to_have_text("It’s another device.")
     page.locator("[data-release]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-release-asked]")).to_contain_text("mailed you a link")
@@ -61,7 +61,7 @@ def one_device(first, second, origin):
     expect(page.locator("[data-part=over]")).to_be_visible()
     assert sets(second, 593252) == "other-device", "the second was refused, too"
     account_page(second)
-    expect(page.locator("[data-bound-device]")).to_contain_text("It is this device")
+    expect(page.locator("[data-bound-device]")).to_contain_text("It’s this device")
 
 
 def checks(browser, program, site, build):

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 from visits import PHONE, Visit
 
-from pages.account_steps import FIRST, KEPT, MAIL, THIRD, open_form, sign_in, tab_to
+from pages.account_steps import FIRST, KEPT, MAIL, THIRD, comes_home, open_form, sign_in, tab_to
 
 
 def signs_up_by_keys(visit, origin):
@@ -13,13 +13,17 @@ def signs_up_by_keys(visit, origin):
     tab_to(page, "button button-primary button-wide")
     page.keyboard.press("Enter")
     expect(page.locator("#account-email")).to_be_focused()
-    expect(page.locator("#account-email-error")).to_have_text("Write your e-mail address.")
+    expect(page.locator("#account-email-error")).to_have_text("Enter your e-mail address.")
     expect(page.locator("#account-terms-error")).not_to_be_empty()
     assert not origin.asked, origin.asked
     page.keyboard.type(MAIL)
+    # What is mended is not told of any more; what is not, is.
+    expect(page.locator("#account-email-error")).to_be_empty()
+    expect(page.locator("#account-email")).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#account-terms-error")).not_to_be_empty()
     tab_to(page, "account-username")
     page.keyboard.type("admin")
-    expect(page.locator("[data-username-state]")).to_contain_text("is kept for those")
+    expect(page.locator("[data-username-state]")).to_contain_text("is reserved")
     for _ in "admin":
         page.keyboard.press("Backspace")
     page.keyboard.type("ada-l")
@@ -27,7 +31,7 @@ def signs_up_by_keys(visit, origin):
     tab_to(page, "account-password")
     page.keyboard.type("fern")
     expect(page.locator("[data-needs=no-upper]")).to_contain_text("is missing")
-    expect(page.locator("[data-strength-word]")).to_contain_text("guessed")
+    expect(page.locator("[data-strength-word]")).to_contain_text("weak")
     page.keyboard.press("Control+A")
     page.keyboard.type(FIRST)
     expect(page.locator("[data-needs].is-there")).to_have_count(5)
@@ -43,14 +47,14 @@ def signs_up_by_keys(visit, origin):
     expect(page.locator("[data-part=done] h2")).to_be_focused()
     expect(page.locator("[data-letter]")).to_contain_text(MAIL)
     visit.open("en/me/")
-    expect(page.locator("[data-account-guest]").first).to_contain_text("You play as a guest.")
+    expect(page.locator("[data-account-guest]").first).to_contain_text("You are playing as a guest.")
 
 
 def opens_by_link(visit, origin):
     """The link opens the account and signs in; its token is in no address, and works once."""
     token = origin.token(MAIL, "confirm")
     visit.open(f"en/account/confirm/#{token}")
-    expect(visit.page.locator("[data-part=signed-in]")).to_be_visible()
+    comes_home(visit.page, "ada-l")
     kept = visit.page.evaluate(KEPT)
     assert token not in kept, kept
     visit.open("en/account/")
@@ -89,13 +93,13 @@ def a_second_account(visit, origin):
     open_form(visit, "sign-up/")
     page.fill("#account-email", "bea@example.org")
     page.fill("#account-username", "ADA.FERN")
-    expect(page.locator("[data-username-state]")).to_contain_text("Somebody has this name")
+    expect(page.locator("[data-username-state]")).to_contain_text("That name is taken")
     page.fill("#account-password", FIRST)
     page.check("#account-age")
     page.check("#account-terms")
     page.locator("form .button-primary").click()
     expect(page.locator("#account-username")).to_be_focused()
-    expect(page.locator("#account-username-error")).to_contain_text("Somebody has this name")
+    expect(page.locator("#account-username-error")).to_contain_text("That name is taken")
     page.fill("#account-username", "bea")
     page.locator("form .button-primary").click()
     expect(page.locator("[data-part=done]")).to_be_visible()

@@ -12,13 +12,16 @@ def changes_profile(visit, origin):
     page = visit.page
     account_page(visit)
     expect(page.locator("[data-email]")).to_have_text(MAIL)
+    on_hidden = page.evaluate("Boolean(document.activeElement.closest('[aria-hidden=true]'))")
+    assert not on_hidden, "the focus is on a field that nobody sees"
+    assert page.evaluate("scrollY") == 0, "the page jumps as it opens"
     page.fill("#account-display", "Ada of the ferns")
     page.fill("#account-username", "ada_fern")
     expect(page.locator("[data-profile] [data-username-state]")).to_have_text("This name is free.")
     page.locator("[data-profile] button").click()
-    expect(page.locator("[data-profile] [data-done]")).to_have_text("Kept.")
+    expect(page.locator("[data-profile] [data-done]")).to_have_text("Saved.")
     page.locator("[data-account-preferences] [value=imperial]").check(force=True)
-    expect(page.locator("[data-say]")).to_have_text("Kept.")
+    expect(page.locator("[data-say]")).to_have_text("Saved.")
     with page.expect_response("**/user/profile"):
         page.locator("#account-steps").check(force=True)
     account_page(visit)
@@ -36,6 +39,59 @@ def changes_profile(visit, origin):
     expect(page.locator("[data-account-name]")).to_have_text("Signed in as ada_fern.")
 
 
+def changes_username(visit, origin):
+    """On Me, by keys: a name that cannot be had cannot be saved; Escape leaves all as it was."""
+    page = visit.page
+    visit.open("en/me/")
+    expect(page.locator("[data-who-name]")).to_have_text("ada_fern")
+    page.locator("[data-who-edit]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#who-name")).to_be_focused()
+    expect(page.locator("#who-name")).to_have_value("ada_fern")
+    state, save = page.locator("#who-state"), page.locator("[data-who-save]")
+    page.fill("#who-name", "admin")
+    expect(state).to_contain_text("is reserved")
+    expect(save).to_be_disabled()
+    page.fill("#who-name", "ada_moss")
+    expect(state).to_have_text("This name is free.")
+    expect(save).to_be_enabled()
+    page.keyboard.press("Escape")
+    expect(page.locator("#who-form")).to_be_hidden()
+    expect(page.locator("[data-who-edit]")).to_be_focused()
+    for name in ("ada_moss", "ada_fern"):
+        page.locator("[data-who-change]").click()
+        page.fill("#who-name", name)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-who-done]")).to_have_text("Saved.")
+        expect(page.locator("[data-who-name]")).to_have_text(name)
+        expect(page.locator("[data-account-name]")).to_have_text(f"Signed in as {name}.")
+    page.get_by_role("link", name="Change password").click()
+    page.wait_for_url("**/en/account/#account-change")
+    expect(page.locator("#account-old")).to_be_focused()
+
+
+def names_a_guest(visit, _origin):
+    """A guest's name is of this device: no request is made for it, and signing up offers it."""
+    page = visit.page
+    # Of this page alone: other browsers follow the ledger's events meanwhile.
+    asked = []
+    page.on("request", lambda request: "/v1/ledger/" in request.url and asked.append(request.url))
+    visit.open("en/me/")
+    expect(page.locator("[data-who-name]")).to_have_text("Guest")
+    page.locator("[data-who-edit]").click()
+    page.fill("#who-name", "F" * 41)
+    page.locator("[data-who-save]").click()
+    expect(page.locator("#who-error")).to_contain_text("40 characters")
+    page.fill("#who-name", "Fern friend")
+    page.locator("[data-who-save]").click()
+    expect(page.locator("[data-who-done]")).to_have_text("Saved.")
+    page.reload()
+    expect(page.locator("[data-who-name]")).to_have_text("Fern friend")
+    assert not asked, asked
+    visit.open("en/account/sign-up/")
+    expect(page.locator("#account-display")).to_have_value("Fern friend")
+
+
 def changes_password(first, second, origin):
     """A changed password ends the other browser's session; it says so, and signs in anew."""
     page = first.page
@@ -47,10 +103,10 @@ def changes_password(first, second, origin):
     page.fill("#account-new", SECOND)
     page.fill("#account-again", SECOND)
     form.locator("button:not([type])").click()
-    expect(form.locator("[data-problem]")).to_contain_text("is not right")
+    expect(form.locator("[data-problem]")).to_contain_text("isn’t right")
     page.fill("#account-old", FIRST)
     form.locator("button:not([type])").click()
-    expect(form.locator("[data-done]")).to_contain_text("The new password holds.")
+    expect(form.locator("[data-done]")).to_contain_text("Password changed.")
     expect(page.locator("[data-sessions] > li")).to_have_count(1)
     second.open("en/account/")
     expect(second.page.locator("[data-ended]")).to_be_visible()
@@ -127,11 +183,11 @@ def erases(visit, origin):
     expect(page.locator("dialog .field-error")).to_contain_text("not right")
     page.locator("dialog input").fill(THIRD)
     page.locator("dialog .button-danger").click()
-    expect(page.locator("dialog h2")).to_have_text("The account is gone")
+    expect(page.locator("dialog h2")).to_have_text("The account has been deleted")
     page.locator("dialog .button-danger").click()
-    expect(page.locator("[data-out]")).to_have_text("The account is gone")
+    expect(page.locator("[data-out]")).to_have_text("The account has been deleted")
     assert not visit.context.cookies(), visit.context.cookies()
     visit.open("en/me/")
     expect(page.locator("[data-account-guest]").first).to_be_visible()
     sign_in(visit, MAIL, THIRD)
-    expect(page.locator("[data-problem]")).to_contain_text("is not right")
+    expect(page.locator("[data-problem]")).to_contain_text("isn’t right")

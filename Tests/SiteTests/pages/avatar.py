@@ -50,7 +50,7 @@ def chosen(page):
 
 
 def kept(page):
-    expect(page.locator("[data-avatar-state]")).to_have_text("Kept.")
+    expect(page.locator("[data-avatar-state]")).to_have_text("Saved.")
 
 
 def chooses_by_keys(visit, origin):
@@ -69,7 +69,7 @@ def chooses_by_keys(visit, origin):
     expect(chosen(page)).to_have_value("flower")
     account_page(visit)
     expect(chosen(page)).to_have_value("flower")
-    page.wait_for_load_state("networkidle")
+    visit.settle()
     opens_by_enter(page)
 
 

@@ -61,7 +61,7 @@ def tells_what_failed(visit, origin):
     visit.open("en/me/settings/")
     page.locator("[data-settings][data-is-ready]").wait_for()
     page.locator("#set-faults").check(force=True)
-    expect(page.locator("[data-say]")).to_have_text("Kept.")
+    expect(page.locator("[data-say]")).to_have_text("Saved.")
     visit.open("en/me/")
     page.evaluate(LISTENS)
     fails(page, "https://elsewhere.example/lib.js")
@@ -90,7 +90,7 @@ def tells_what_was_caught(visit, origin):
     eventually(page, lambda: held, "the file was not asked for")
     for route in held:
         route.fulfill(json={"not": "a list"})
-    expect(page.locator("[data-problem]")).to_contain_text("could not be read")
+    expect(page.locator(".note[data-problem]")).to_contain_text("could not be read")
     page.context.unroute("**/v1/achievements.json")
     wait_heard(page, origin, 2)
     visit.open("en/me/storage/")

@@ -12,8 +12,8 @@ from pages.host import Host
 from pages.next_edition import ASKED, HEADING, ROOT, NextEdition
 
 READY = "Ready to play offline"
-GOES_ON = re.compile(f"Getting ready for offline: [0-9]|{READY}")
-NOT_ALL = "Not everything could be kept"
+GOES_ON = re.compile(f"Downloading for offline play: [0-9]|{READY}")
+NOT_ALL = "Not everything could be saved"
 PLANT = "quercus-robur"
 MINUTE = 60_000
 PATHS_OF_SHOWN = """() => [...document.querySelectorAll('picture')].slice(0, 1).flatMap(
@@ -131,7 +131,7 @@ def far(percent):
     """Waits until so much is kept."""
     return lambda page: page.wait_for_function(
         "least => parseInt(document.querySelector('[data-offline]').textContent"
-        ".match(/([0-9]+) %/)?.[1] ?? -1) >= least", arg=percent, timeout=MINUTE)
+        ".match(/([0-9]+)\\s%/)?.[1] ?? -1) >= least", arg=percent, timeout=MINUTE)
 
 
 def installing(host):
@@ -200,6 +200,7 @@ def is_new_offline(visit, host, edition):
     page.context.set_offline(True)
     visit.open("en/")
     expect(page.locator("h1")).to_have_text(HEADING)
+    page.locator(".colophon").scroll_into_view_if_needed()
     expect(page.locator(".colophon")).to_contain_text(edition.version)
     play.open_start(page, host.base, play.QUIZ)
     play.start(page)

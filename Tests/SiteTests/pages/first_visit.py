@@ -3,16 +3,18 @@
 import re
 
 from playwright.sync_api import expect
-from visits import PHONE, WIDE, Visit, check
+from visits import PHONE, WIDE, Visit, check, rows
 
 ASKS_WHO = "input[type=password], input[type=email], input[autocomplete=username]"
 SIGN_IN = re.compile(r"\b(sign|log) ?in\b|\bpassword\b", re.IGNORECASE)
 
 
-def asks_nobody(page):
-    """No page on the way wants to know who it is."""
+def asks_nobody(page, is_offered=False):
+    """No page on the way wants to know who it is; the last card that welcomes offers an account."""
     expect(page.locator(ASKS_WHO)).to_have_count(0)
     expect(page.locator("dialog[open]")).to_have_count(0)
+    if is_offered:
+        return
     said = SIGN_IN.search(page.locator("main").inner_text())
     assert not said, f"{page.url} says “{said[0]}”"
 
@@ -37,9 +39,10 @@ def tap(page, selector):
 
 def takes_the_tour(page, act):
     """Home, the tour and its four cards, the first question."""
+    page.locator("[data-told] a.button").wait_for()
     act(page, "[data-told] a.button")
     page.wait_for_url("**/welcome/")
-    asks_nobody(page)
+    asks_nobody(page, is_offered=True)
     for number in range(2, 5):
         act(page, "[data-tour-next]")
         expect(page.locator(f"section[aria-labelledby=tour-{number}]")).not_to_have_attribute(
@@ -71,6 +74,25 @@ def arrives(page, base, language):
     asks_nobody(page)
 
 
+def answers_a_plant(page, base, act):
+    """A first visit begins with a plant, and the first tap answers it; the next visit says what is next."""
+    page.goto(f"{base}/site/en/")
+    page.locator("[data-first]:not([hidden]) .first-option").first.wait_for()
+    act(page, "[data-first-describe]")
+    expect(page.locator("[data-first-seen]")).not_to_be_empty()
+    act(page, ".first-option")
+    expect(page.locator(".first-option[data-state=right]")).to_have_count(1)
+    expect(page.locator("[data-first-question]")).to_contain_text("t’s ")
+    expect(page.locator("[data-first-question]")).to_be_focused()
+    expect(page.locator("[data-first-answer]")).to_contain_text("plant guide")
+    assert len(rows(page, "memory")) == 1, "the answer is not kept"
+    page.reload()
+    page.locator("[data-next]:not([hidden]) [data-next-go]").wait_for()
+    expect(page.locator("[data-first]")).to_be_hidden()
+    # The checks that follow are a first visit, too.
+    page.evaluate("indexedDB.deleteDatabase('florilegium')")
+
+
 def comes_back(page, base, language):
     """The next visit has no tour to offer."""
     page.goto(f"{base}/")
@@ -94,6 +116,7 @@ def visitor(browser, base, name, act, **options):
     page = visit.page
     for said, action in (
             ("the bare address leads home", lambda: arrives(page, base, "en")),
+            ("a plant is answered at once", lambda: answers_a_plant(page, base, act)),
             ("the tour leads to a question", lambda: takes_the_tour(page, act)),
             ("the tour is not offered twice", lambda: comes_back(page, base, "en")),
             ("two steps from home to a question", lambda: plays_at_once(page, act)),

@@ -57,6 +57,50 @@ def twenty_at_a_time(page, base):
     page.wait_for_function("scrollY > 600")
 
 
+def lists_all(page, base):
+    """Who asks for nothing finds every plant, and the filters say so."""
+    page.goto(f"{base}en/herbarium/")
+    page.locator(".ways a[href$='herbarium/search/']").click()
+    expect(page.locator("[data-total]")).to_contain_text("101 plants")
+    expect(page.locator("[data-results] .flower").first).to_be_visible()
+    page.locator("[data-open-filters]").click()
+    expect(page.locator("[data-show]")).to_contain_text("Show 101 plants")
+
+
+def means_what_is_typed(page, base):
+    """The reader's language first; kinds, colours and poison by their words; A to Z by the names shown."""
+    page.goto(f"{base}en/herbarium/search/?q=rose")
+    expect(page.locator(".flower .card-name").first).to_have_text("dog rose")
+    for text, name in (("cactus", "prickly pear"), ("grass", "common reed"), ("mint", None)):
+        page.locator("#query").fill(text)
+        page.keyboard.press("Enter")
+        if name is None:
+            expect(page.locator("[data-none]")).to_be_visible()
+        else:
+            expect(page.locator(".flower .card-name").filter(has_text=name)).to_be_visible()
+    page.goto(f"{base}de/herbarium/search/?q=giftig")
+    expect(page.locator(".flower .card-name").filter(has_text="Eibe").or_(
+        page.locator(".flower .card-name").filter(has_text="Roter Fingerhut")).first).to_be_visible()
+    page.goto(f"{base}de/herbarium/search/?sort=name")
+    expect(page.locator(".flower")).to_have_count(20)
+    names = page.locator(".flower .card-name").all_inner_texts()
+    assert names == page.evaluate("names => names.toSorted(new Intl.Collator('de').compare)", names), names
+
+
+def by_former_names(page, base):
+    """A name of before finds the plant, which tells its other names and where it is native."""
+    page.goto(f"{base}en/herbarium/search/?q=dicentra")
+    expect(page.locator(".flower .card-name").first).to_have_text("bleeding heart")
+    expect(page.locator("[data-matched]").first).to_contain_text("Dicentra spectabilis")
+    page.goto(f"{base}en/plants/lamprocapnos-spectabilis/")
+    page.locator("#tab-details").click()
+    expect(page.locator("#details")).to_contain_text("Dicentra spectabilis")
+    page.goto(f"{base}en/plants/iris-pseudacorus/")
+    page.locator("#tab-details").click()
+    expect(page.locator("#details")).to_contain_text(re.compile("Native to\\s*Europe, Asia and Africa"))
+    expect(page.locator("#details")).to_contain_text(re.compile("Settled in\\s*North America, South America and Oceania"))
+
+
 def quick_from_warm_shards(page, base):
     """A search takes under 100 ms once its files were read."""
     page.goto(f"{base}en/herbarium/search/?q=rose")
@@ -370,8 +414,9 @@ def a_listed_plant(page, base):
 # one with has_touch, a_listed_plant one that no service worker serves, searches_offline one that
 # it does.
 CHECKS = [
-    search_and_save, twenty_at_a_time, quick_from_warm_shards, grid_or_list, a_plants_page,
-    own_photo_without_its_place, a_reminder, collections, a_pdf_with_pictures_and_credits,
+    search_and_save, twenty_at_a_time, lists_all, means_what_is_typed, by_former_names,
+    quick_from_warm_shards,
+    grid_or_list, a_plants_page, own_photo_without_its_place, a_reminder, collections, a_pdf_with_pictures_and_credits,
     shared_with_others, history,
 ]
 

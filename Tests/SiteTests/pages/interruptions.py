@@ -112,7 +112,7 @@ def told_once(page, base):
 
 def is_void(page, base):
     page.goto(f"{base}/site/en/quiz/")
-    expect(page.locator("[data-set=daily]")).to_contain_text("Your attempt was left")
+    expect(page.locator("[data-set=daily]")).to_contain_text("You left your attempt")
     assert page.evaluate(COUNTED)[0] == 1, page.evaluate(COUNTED)
 
 

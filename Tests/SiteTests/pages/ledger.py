@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import re
+import socket
 import subprocess
 import tempfile
 import threading
@@ -27,7 +28,9 @@ class Origin:
 
     def __init__(self, program, site, build, host="127.0.0.1"):
         self.site = site.split("//")[1].rstrip("/")
-        self.is_down = False
+        self._is_down = False
+        self.streams = set()  # connections of events that are open
+        self.sockets = []  # connections of WebSockets that are open, the last at the end
         self.pause = 0.0  # seconds that an answer of the ledger is on its way
         self.asked = []
         self.answered = []  # what the ledger answered to entries, as bodies
@@ -43,6 +46,24 @@ class Origin:
         line = self._process.stdout.readline()
         self.ledger = re.search(r"http://([^/\s]+)", line).group(1)
 
+    @property
+    def is_down(self):
+        return self._is_down
+
+    @is_down.setter
+    def is_down(self, is_down):
+        """A ledger that is gone answers nothing, and its streams break."""
+        self._is_down = is_down
+        for connection in [*self.streams, *self.sockets] if is_down else []:
+            self.cut(connection)
+
+    @staticmethod
+    def cut(connection):
+        try:
+            connection.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass  # the other side was faster
+
     def token(self, address, page, seconds=10):
         """The token of the last mail to an address whose link leads to a page."""
         end = time.time() + seconds
@@ -57,6 +78,7 @@ class Origin:
         raise AssertionError(f"no mail to {address}")
 
     def end(self):
+        self.is_down = True
         self._process.terminate()
         self._process.wait(10)
         self._server.shutdown()
@@ -78,6 +100,9 @@ class Answer(BaseHTTPRequestHandler):
 
     def carry(self):
         is_ledger = self.path.startswith("/v1/ledger/")
+        if is_ledger and not self.origin.is_down and self.headers.get("Upgrade", "") == "websocket":
+            self.tunnel()
+            return
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         if is_ledger:
             self.origin.asked.append((self.command, self.path, body))
@@ -89,6 +114,9 @@ class Answer(BaseHTTPRequestHandler):
         fields = {name: value for name, value in self.headers.items() if name.lower() not in HOP}
         to.request(self.command, self.path, body or None, fields)
         response = to.getresponse()
+        if response.getheader("Content-Type", "").startswith("text/event-stream"):
+            self.stream(to, response)
+            return
         body = response.read()
         to.close()
         if is_ledger:
@@ -96,6 +124,50 @@ class Answer(BaseHTTPRequestHandler):
                 self.origin.answered.append(body)
             time.sleep(self.origin.pause)
         self.answer(response.status, response.getheaders(), body)
+
+    def tunnel(self):
+        """Carries a WebSocket's bytes as they come, both ways, until either side has enough."""
+        host, port = self.origin.ledger.split(":")
+        to = socket.create_connection((host, int(port)), timeout=60)
+        to.settimeout(None)
+        lines = [self.requestline, *(f"{name}: {value}" for name, value in self.headers.items()), "", ""]
+        to.sendall("\r\n".join(lines).encode())
+        self.close_connection = True
+        self.origin.sockets.append(self.connection)
+
+        def pump(source, sink):
+            try:
+                while piece := source.recv(65_536):
+                    sink.sendall(piece)
+            except OSError:
+                pass  # it broke, which is what some checks want
+            for end in (source, sink):
+                self.origin.cut(end)
+
+        back = threading.Thread(target=pump, args=(to, self.connection), daemon=True)
+        back.start()
+        pump(self.connection, to)
+        back.join(10)
+        self.origin.sockets.remove(self.connection)
+        to.close()
+
+    def stream(self, to, response):
+        """Carries events as they come, until either side has enough."""
+        self.send_response_only(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        ends = {self.connection, to.sock}
+        self.origin.streams |= ends
+        try:
+            while piece := response.read1(65_536):
+                self.wfile.write(piece)
+        except (OSError, ValueError, http.client.HTTPException):
+            pass  # it broke, which is what some checks want
+        finally:
+            self.origin.streams -= ends
+            to.close()
 
     def answer(self, status, fields, body):
         self.send_response_only(status)

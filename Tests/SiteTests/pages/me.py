@@ -42,7 +42,7 @@ def settings_page(visit, language="en"):
 
 def choose(page, name, value):
     page.locator(f"input[name={name}][value='{value}']").check(force=True)
-    expect(page.locator("[data-say]")).to_contain_text("Kept")
+    expect(page.locator("[data-say]")).to_contain_text("Saved")
 
 
 def text_size(visit):
@@ -90,7 +90,7 @@ def timers(visit):
     settings_page(visit)
     page.locator("#set-adjusted option[value='150']").wait_for(state="attached")
     page.locator("#set-adjusted").select_option("150")
-    expect(page.locator("[data-say]")).to_contain_text("Kept")
+    expect(page.locator("[data-say]")).to_contain_text("Saved")
     play.open_start(page, visit.base.removesuffix("/site/"), play.CLOCKED)
     expect(page.locator("[data-start] [data-adjusted]")).to_contain_text("150")
     play.start(page)
@@ -119,6 +119,40 @@ def units(visit):
     expect(page.locator("[data-length]").first).to_contain_text(re.compile(r"\b(in|ft)\b"))
 
 
+def seasons(visit):
+    """The flower of the day is the other hemisphere's where somebody chose it, and the page says which."""
+    page = visit.page
+    flower = page.locator("[data-flower]:not([hidden]) [data-flower-name]")
+    visit.open("en/")
+    expect(page.locator("[data-flower-north]")).to_be_visible()
+    north = flower.inner_text()
+    page.locator("[data-flower] a[href$='#set-seasons-text']").click()
+    page.wait_for_url("**/me/settings/**")
+    settings_page(visit)
+    choose(page, "seasons", "south")
+    visit.open("en/")
+    expect(page.locator("[data-flower-south]")).to_be_visible()
+    expect(page.locator("[data-flower-north]")).to_be_hidden()
+    assert flower.inner_text() != north, "both hemispheres have one flower"
+    visit.open("en/today/")
+    expect(page.locator("[data-seasons]")).to_contain_text("southern hemisphere")
+    settings_page(visit)
+    choose(page, "seasons", "")
+    visit.open("en/today/")
+    expect(page.locator("[data-seasons]")).to_contain_text("northern hemisphere")
+
+
+def south_by_the_clock(browser, base):
+    """A time zone in the south is enough: nobody is asked for a place."""
+    visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block",
+                  timezone_id="Pacific/Auckland")
+    visit.open("en/today/")
+    expect(visit.page.locator("[data-seasons]")).to_contain_text("southern hemisphere")
+    visit.open("en/plants/bellis-perennis/")
+    expect(visit.page.locator(".months-text")).to_contain_text("south of the equator: September")
+    visit.context.close()
+
+
 def language(visit):
     page = visit.page
     settings_page(visit)
@@ -143,7 +177,7 @@ def plays_and_saves(visit):
     page.locator("input[value=idea]").check(force=True)
     page.locator("#feedback-note").fill("More ferns.")
     page.locator("form button.button-primary").click()
-    expect(page.locator("[data-feedback-done]")).to_contain_text("outbox")
+    expect(page.locator("[data-feedback-done]")).to_contain_text("waiting to be sent")
     play.reports_a_question(page, base)
     bodies = page.evaluate(OUTBOX)
     assert any("More ferns." in body for body in bodies), bodies
@@ -224,7 +258,7 @@ def clear(visit):
 
 SETTINGS = {
     "text size": text_size, "theme": theme, "less motion": motion, "longer timers": timers,
-    "grid or list": view, "units": units, "language": language,
+    "grid or list": view, "units": units, "seasons": seasons, "language": language,
 }
 
 
@@ -239,6 +273,7 @@ def checks(browser, base):
     visit.context.close()
     visit = Visit(browser, base, viewport=PHONE, locale="en-GB", device_scale_factor=3)
     for name, action in (
+            ("a time zone in the south is enough", lambda: south_by_the_clock(browser, base)),
             ("feedback and a report wait in the outbox", lambda: plays_and_saves(visit)),
             ("a backup is the same in another browser", lambda: backup(visit, browser, base)),
             ("the edition is kept", lambda: is_kept(visit)),

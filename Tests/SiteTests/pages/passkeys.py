@@ -93,7 +93,7 @@ def adds_no_second(visit, origin, authenticator):
     page.locator("[data-passkey-form] button").click()
     page.locator("dialog input").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.locator("dialog .field-error")).to_contain_text("on this device already")
+    expect(page.locator("dialog .field-error")).to_contain_text("already has a passkey")
     page.keyboard.press("Escape")
     expect(page.locator("[data-passkeys] > li")).to_have_count(1)
 
@@ -123,12 +123,12 @@ def says_what_fails(visit, origin, authenticator):
     open_form(visit, "sign-in/")
     authenticator.knows(False)
     page.locator("[data-passkey]").click()
-    expect(problem).to_contain_text("No passkey came.")
+    expect(problem).to_contain_text("No passkey was chosen.")
     authenticator.knows(True)
     kept = authenticator.credentials
     authenticator.forget()
     page.locator("[data-passkey]").click()
-    expect(problem).to_contain_text("No passkey came.")
+    expect(problem).to_contain_text("No passkey was chosen.")
     sign_in(visit, MAIL, PASSWORD)
     page.wait_for_url("**/site/en/me/")
     return kept
@@ -149,7 +149,7 @@ def removes(visit, origin, other):
     expect(page.locator("#account-passkeys")).to_be_focused()
     open_form(other, "sign-in/")
     other.page.locator("[data-passkey]").click()
-    expect(other.page.locator("form [data-problem]")).to_contain_text("opens no account")
+    expect(other.page.locator("form [data-problem]")).to_contain_text("doesn’t belong to an account")
 
 
 def everyone(browser, origin):

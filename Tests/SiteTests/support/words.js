@@ -9,7 +9,7 @@ const folder = new URL("../../../site/strings/", import.meta.url);
 export const languages = ["en", "es", "fr", "de", "sv"];
 
 /** All strings of a language by key. */
-function texts(language) {
+export function texts(language) {
   const found = {};
   for (const file of readdirSync(folder)) {
     let key;

@@ -110,6 +110,10 @@ export const tabStorage = new BrowserStorage(() => globalThis.sessionStorage);
 /** The keys that several scripts read. */
 export const storageKeys = Object.freeze({
   account: "florilegium-account",
+  answers: "florilegium-answers",
   language: "florilegium-language",
+  mystery: "florilegium-mystery",
+  round: "florilegium-round",
   settings: "florilegium-settings",
+  worn: "florilegium-worn",
 });

@@ -5,7 +5,7 @@ import { hex, sha256 } from "./sha256.js";
 
 /**
  * @typedef {Record<string, string>} LocalText
- * @typedef {{version: string, 
+ * @typedef {{version: string, date: string,
  *   decks: {kind: string, category?: string, cards: number, path: string, sha256: string}[],
  *   shards: {range: string, path: string}[], search?: string, offline: string}} Entry
  */

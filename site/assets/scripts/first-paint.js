@@ -2,9 +2,9 @@
  * Applies the settings before anything is painted, and again whenever they change.
  *
  * A plain script in the head, for modules wait until the page is read. It sets on <html>:
- * `data-theme` to light or dark, `data-look` to a theme of the shop, `data-motion` to "less",
- * `data-new` for who was not yet asked to take the tour, `data-early` until the page is loaded, and
- * the size of all text. The browser's own bars take the page's colour.
+ * `data-theme` to light or dark, `data-look` to a theme of the shop, tried on or worn,
+ * `data-motion` to "less", `data-new` for who was not yet asked to take the tour, `data-early`
+ * until the page is loaded, and the size of all text. The browser's own bars take the page colour.
  */
 (() => {
   const page = document.documentElement;
@@ -29,7 +29,8 @@
 
   const apply = () => {
     const { theme, text, motion } = read(() => localStorage, "florilegium-settings");
-    const { look } = read(() => sessionStorage, "florilegium-visit");
+    const worn = read(() => localStorage, "florilegium-worn").theme;
+    const look = read(() => sessionStorage, "florilegium-visit").look || worn;
     const isChosen = theme === "light" || theme === "dark";
     mark("theme", isChosen ? theme : (night.matches ? "dark" : "light"));
     mark("look", /^[a-z-]+$/.test(look ?? "") ? look : "");

@@ -147,6 +147,7 @@ export function holdUpdates() {
   const held = new Promise((resolve) => {
     release = resolve;
   });
-  navigator.locks?.request(gameLock, { mode: "shared" }, () => held);
+  // Where the browser keeps nothing (cookies blocked, in another site's frame) it refuses locks.
+  navigator.locks?.request(gameLock, { mode: "shared" }, () => held).catch(orElse());
   return release;
 }

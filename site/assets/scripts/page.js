@@ -12,6 +12,20 @@ closeMenus();
 loadPhrases().then(keepOffline);
 sendForAccount();
 listenForErrors();
+nameEdition();
+lookForBeacons();
+
+/** Who turned it on has beacons looked for once a day; others' pages load nothing for it. */
+async function lookForBeacons() {
+  try {
+    if (deviceStorage.readObject(storageKeys.settings)?.beacons !== "on") return;
+    const { lookOnceADay } = await import("./parts/beacon-alert.js").catch(unreachable);
+    await lookOnceADay();
+  } catch (problem) {
+    // Then a later page looks.
+    reportMistake(problem);
+  }
+}
 
 /** Whether somebody may be signed in at this browser; see account/stored-sign-in.js. */
 function hasAccount() {
@@ -31,14 +45,20 @@ async function listenForErrors() {
   }
 }
 
-/** Who is signed in has their rounds sent; a guest's page loads nothing for it. */
+/**
+ * Who is signed in has their rounds sent, once the page has shown what it is for; a guest's page
+ * loads nothing for it.
+ */
 async function sendForAccount() {
   try {
     if (!hasAccount()) return;
+    const { whenIdle } = await import("./parts/idle.js").catch(unreachable);
+    await whenIdle();
     const { keepSending } = await import("./pages/account/sending.js").catch(unreachable);
     await keepSending();
   } catch (problem) {
-    // Then a later page sends them.
+    // Then they are sent once the network is back, or by a later page.
+    addEventListener("online", sendForAccount, { once: true });
     reportMistake(problem);
   }
 }
@@ -64,4 +84,26 @@ function closeMenus() {
     menu.open = false;
     menu.querySelector("summary").focus();
   });
+}
+
+/** Says which edition this is where that comes into view: most visits ask for nothing. */
+function nameEdition() {
+  // What is hidden is never in view; what stands around it is.
+  const waiting = new Map();
+  for (const place of document.querySelectorAll("[data-edition]")) {
+    waiting.set(place.parentElement, place);
+  }
+  const observer = new IntersectionObserver(async (changes) => {
+    const seen = changes.filter(({ isIntersecting }) => isIntersecting);
+    if (seen.length === 0) return;
+    for (const { target } of seen) observer.unobserve(target);
+    try {
+      const { stampEdition } = await import("./parts/edition-stamp.js").catch(unreachable);
+      await stampEdition(seen.map(({ target }) => waiting.get(target)));
+    } catch (problem) {
+      // Then this page does not say it.
+      reportMistake(problem);
+    }
+  });
+  for (const around of waiting.keys()) observer.observe(around);
 }

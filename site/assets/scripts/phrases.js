@@ -29,12 +29,13 @@ export class Phrases {
    * A phrase about a count; French has one for none, too.
    * @param {string} key
    * @param {number} count
+   * @param {Record<string, string>} [values] the text's other places
    * @returns {string}
    */
-  counted(key, count) {
+  counted(key, count, values = {}) {
     const isOne = count === 1 || (this.#language === "fr" && count === 0);
     const written = Number(count).toLocaleString(this.#language);
-    return this.phrase(`${key}-${isOne ? "one" : "other"}`, { count: written });
+    return this.phrase(`${key}-${isOne ? "one" : "other"}`, { ...values, count: written });
   }
 
   /**

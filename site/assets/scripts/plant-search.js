@@ -1,9 +1,18 @@
 /** Searches on this device, over the edition's search files: no server is asked. */
 
 import { fold } from "./folding.js";
+import { nameOf } from "./edition.js";
 import { orElse, reportMistake } from "./mistakes.js";
+import { rankedRows } from "./name-ranking.js";
 import { NameIndex, resultsPerPage } from "./relevance.js";
 import { ShardSearch } from "./shard-search.js";
+import { describedBy, passes } from "./word-filters.js";
+
+/**
+ * An edition of so many plants or fewer is ranked for the reader's language, over all its rows. One
+ * of more is found by the beginnings of words alone, in the order of the search files.
+ */
+const rankedAtMost = 500;
 
 /**
  * @typedef {{id: string, scientificName: string, names: Record<string, string>,
@@ -11,19 +20,26 @@ import { ShardSearch } from "./shard-search.js";
  *   PlantSummary `matched` is the name that was found, with its language
  * @typedef {{results: PlantSummary[], total: number, searched: number}} Found `searched` is how
  *   many plants were looked through
- * @typedef {{masks?: number[], sort?: string, page?: number}} Wish `masks` as Catalog's
- *   SearchFacets
+ * @typedef {{masks?: number[], sort?: string, page?: number, listsAll?: boolean}} Wish `masks` as
+ *   Catalog's SearchFacets; `listsAll`: who asks for nothing is shown every plant
  */
 
 /** A search over an edition. Files that were read once are kept. */
 export class PlantSearch {
   #files;
+  #reader;
   #index;
   #shards;
+  #rows;
 
-  /** @param {import("./edition.js").EditionFiles} files */
-  constructor(files) {
+  /**
+   * @param {import("./edition.js").EditionFiles} files
+   * @param {{language: string, phrases: () => Promise<import("./phrases.js").Phrases>}} [reader]
+   *   whose names come first; without one the order is that of the search files
+   */
+  constructor(files, reader) {
     this.#files = files;
+    this.#reader = reader;
   }
 
   /**
@@ -66,11 +82,62 @@ export class PlantSearch {
    * @param {string} query
    * @param {Wish} wish
    */
-  async #look(query, { masks, sort, page }) {
+  async #look(query, { masks, sort, page, listsAll }) {
     const shards = await this.#opened();
-    const { total, rows } = await shards.search({ text: query, filters: masks, sort, page });
+    const asksAll = fold(query) !== "" || listsAll;
+    if (this.#reader && asksAll && shards.count <= rankedAtMost) {
+      return this.#ranked(shards, query, { masks, sort, page });
+    }
+    const { total, rows } = await shards.search({
+      text: query, filters: masks, sort, page, listsAll,
+    });
     const results = rows.map((row) => ({ ...summaryOf(row), matched: matchedName(row, query) }));
     return { results, total, searched: shards.count };
+  }
+
+  /**
+   * Ranks all rows for the reader.
+   * @param {ShardSearch} shards
+   * @param {string} query
+   * @param {Wish} wish
+   * @returns {Promise<Found>}
+   */
+  async #ranked(shards, query, { masks = [], sort, page = 1 }) {
+    const rows = await this.#allRows(shards);
+    const { language, phrases } = this.#reader;
+    const description = describedBy(query, await phrases());
+    if (description?.isPoisonous) description.poisonous = await this.#poisonous(rows);
+    const places = new Map(rows.map((row, place) => [row, place]));
+    const matches = rankedRows(rows, query, { language, description })
+      .filter(({ row }) => passes(row, masks));
+    if (sort === "popularity") matches.sort((a, b) => places.get(a.row) - places.get(b.row));
+    if (sort === "name") {
+      const name = ({ row }) => nameOf(summaryOf(row), language).text;
+      const { compare } = new Intl.Collator(language);
+      matches.sort((a, b) => compare(name(a), name(b)));
+    }
+    const results = matches.slice((page - 1) * resultsPerPage, page * resultsPerPage)
+      .map(({ row, matched }) => ({ ...summaryOf(row), matched }));
+    return { results, total: matches.length, searched: shards.count };
+  }
+
+  /** Every row, the most popular first. */
+  #allRows(shards) {
+    const pages = Math.ceil(shards.count / resultsPerPage);
+    this.#rows ??= Promise.all(Array.from({ length: pages }, (_, place) => (
+      shards.search({ text: "", listsAll: true, sort: "popularity", page: place + 1 })
+    ))).then((found) => found.flatMap(({ rows }) => rows)).catch((problem) => {
+      this.#rows = undefined;
+      throw problem;
+    });
+    return this.#rows;
+  }
+
+  /** The plants that are poisonous; only the plants themselves say so. */
+  async #poisonous(rows) {
+    const plants = await Promise.all(rows.map(({ id }) => this.#files.plant(id)));
+    return new Set(plants.filter((plant) => plant?.caution?.kinds.includes("poisonous"))
+      .map(({ id }) => id));
   }
 
   /** Searches the names of the practice deck; it has no more to filter or to sort by. */
@@ -104,15 +171,20 @@ const firstNames = (names) => Object.fromEntries(
   Object.entries(names).map(([tag, [first]]) => [tag, first]));
 
 /** The name of a row by which a query found it; none where the scientific name did. */
-function matchedName({ s: scientificName, n: names = {} }, query) {
+function matchedName({ s: scientificName, n: names = {}, l: synonyms = [] }, query) {
   const wanted = ` ${fold(query)}`;
   const isFound = (text) => ` ${fold(text)}`.includes(wanted);
   if (wanted === " " || isFound(scientificName)) return undefined;
-  const all = Object.entries(names).flatMap(([lang, some]) => some.map((text) => ({ text, lang })));
+  const all = Object.entries({ ...names, la: synonyms })
+    .flatMap(([lang, some]) => some.map((text) => ({ text, lang })));
   return all.find(({ text }) => isFound(text));
 }
 
-/** A row of the search files as a list shows it. */
+/**
+ * A row of the search files as a list shows it.
+ * @param {import("./shard-search.js").Row} row
+ * @returns {PlantSummary}
+ */
 function summaryOf({ id, s, n = {}, y, c, k }) {
   const picture = k && keptPicture(k);
   return { id, scientificName: s, names: firstNames(n), isPlayable: y === 1, picture, colour: c };

@@ -18,9 +18,10 @@ const ascending = (a, b) => a - b;
  * @typedef {{plants: number, leaves: string, big: string[], facets: number[], placesEach: number,
  *   tableEach: number, tables: string[]}} Manifest Catalog's SearchManifest
  * @typedef {{text: string, filters?: number[], sort?: "relevance" | "name" | "popularity",
- *   page?: number}} Request `filters` has one mask a kind: colours, seasons, regions, types
- * @typedef {{id: string, s: string, n?: Record<string, string[]>, p?: number, f?: number[],
- *   y?: 1, c?: string, k?: string}} Row Catalog's SearchRow
+ *   page?: number, listsAll?: boolean}} Request `filters` has one mask a kind: colours, seasons,
+ *   regions, types; with `listsAll` a request that asks for nothing finds every plant
+ * @typedef {{id: string, s: string, l?: string[], n?: Record<string, string[]>, p?: number,
+ *   f?: number[], y?: 1, c?: string, k?: string}} Row Catalog's SearchRow
  */
 
 /** A search over the files that a manifest names. Files that were read once are kept. */
@@ -54,10 +55,10 @@ export class ShardSearch {
    * @param {Request} request
    * @returns {Promise<{total: number, rows: Row[]}>}
    */
-  async search({ text, filters = [], sort = "relevance", page = 1 }) {
+  async search({ text, filters = [], sort = "relevance", page = 1, listsAll = false }) {
     const wanted = fold(text);
     const isFiltered = filters.some((mask) => mask !== 0);
-    if (wanted === "" && !isFiltered) return { total: 0, rows: [] };
+    if (wanted === "" && !isFiltered && !listsAll) return { total: 0, rows: [] };
     const places = page >= 1 && page <= lastPage
       ? [(page - 1) * resultsPerPage, page * resultsPerPage] : [0, 0];
     if (this.#big.has(wanted)) return this.#listed(this.#big.get(wanted), filters, sort, places);

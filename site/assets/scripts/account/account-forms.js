@@ -58,7 +58,11 @@ export function labelRefusal(label) {
   return label.trim() === "" ? "missing" : displayNameRefusal(label.trim());
 }
 
-function displayNameRefusal(name) {
+/**
+ * What is wrong with a name to show; nothing with none.
+ * @param {string} name
+ */
+export function displayNameRefusal(name) {
   return [...name.normalize("NFC")].length > 40 ? "too-long" : undefined;
 }
 

@@ -222,6 +222,14 @@ export class AccountLink {
     return this.#session.own("GET", "user/avatar", undefined, (response) => response.blob());
   }
 
+  /**
+   * What opens the connection of live battles, within half a minute.
+   * @returns {Promise<any>} the ticket, and where the person stands
+   */
+  battleTicket() {
+    return this.#session.own("POST", "battles/tickets");
+  }
+
   /** @param {Blob} picture */
   async sendAvatar(picture) {
     await this.#session.own("PUT", "user/avatar", picture);

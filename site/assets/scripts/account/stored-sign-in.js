@@ -42,9 +42,10 @@ export class StoredSignIn {
     });
   }
 
-  /** Nobody is signed in. */
+  /** Nobody is signed in, and nobody's theme is worn. */
   clear() {
     this.#storage.remove(storageKeys.account);
+    this.#storage.remove(storageKeys.worn);
     this.#storage.remove(renewing);
   }
 

@@ -1,6 +1,8 @@
 /** What a round's start and its deck decide, for session and replay alike. */
 
 import { Dealer } from "./dealer.js";
+import { kindOf } from "./mode.js";
+import { untimed } from "./round.js";
 import { RoundRefusal } from "./round-refusal.js";
 import { Timing } from "./timing.js";
 import { SeededGenerator } from "../generator.js";
@@ -13,16 +15,21 @@ const zone = /^[A-Za-z0-9_+/-]{1,64}$/;
 const bytesOf = (written) => new TextEncoder().encode(written).length;
 const isWithin = (value, low, high) => value >= low && value <= high;
 
+/** Whether timers may be so; only a set, the same for everyone, may be played without its own. */
+function isAllowed(adjusted, mode, { mostAdjusted, modes }) {
+  const mayBeUntimed = kindOf(mode) === "set" && modes[mode].limit !== undefined;
+  return isWithin(adjusted, 100, mostAdjusted) || (mayBeUntimed && adjusted === untimed);
+}
+
 /** What is wrong with a start, in the order of the refusals. */
 function refusalOf(start, playDeck) {
-  const { mostAdjusted } = playDeck.deck.rules;
   if (start.deck !== playDeck.hash) return "wrong-deck";
   if (!playDeck.serves(start.mode)) return "wrong-mode";
   if (!isWithin(start.number, 1, Number.MAX_SAFE_INTEGER)) return "number-out-of-range";
   if (!isWithin(bytesOf(start.player), 1, 200)) return "bad-player";
   if (!isWithin(start.started, 0, latestStart)) return "start-out-of-range";
   if (!zone.test(start.zone)) return "bad-zone";
-  if (!isWithin(start.adjusted, 100, mostAdjusted)) return "adjustment-out-of-range";
+  if (!isAllowed(start.adjusted, start.mode, playDeck.deck.rules)) return "adjustment-out-of-range";
   if (start.level !== undefined && start.mode !== "practice") return "level-outside-practice";
   return undefined;
 }

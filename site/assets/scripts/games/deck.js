@@ -5,7 +5,7 @@ import { list, map, mapOf, maybe, oneOf, record, text, whole } from "./form.js";
 import { kindOf, kinds, modes } from "./mode.js";
 import { rulesForm, serving } from "./play-rules.js";
 import { periods } from "./set-period.js";
-import { standardRules } from "./standard-rules.js";
+import { rulesBefore } from "./standard-rules.js";
 
 export const levels = ["easy", "medium", "hard"];
 
@@ -62,7 +62,7 @@ const earlierFields = record({ mode: oneOf(modes) });
 export function readDeck(value) {
   const deck = fields(value);
   const kind = deck.kind ?? kindOf(earlierFields(value).mode);
-  const rules = deck.rules ?? serving(standardRules, kind);
+  const rules = deck.rules ?? serving(rulesBefore, kind);
   return { ...deck, kind, rules, reserve: deck.reserve ?? [] };
 }
 

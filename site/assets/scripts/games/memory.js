@@ -30,6 +30,16 @@ export function ratingOf(isRight, elapsed) {
   return elapsed < hardFrom ? ratings.good : ratings.hard;
 }
 
+/**
+ * The card of a plant after an answer.
+ * @param {import("./fsrs.js").Card | undefined} known the card before it, where there is one
+ * @param {{isRight: boolean, elapsed: number, time: number}} answer whether the plant was named,
+ *   milliseconds from card to answer, and now, in milliseconds since 1970-01-01T00:00Z
+ */
+export function reviewedBy(known, { isRight, elapsed, time }) {
+  return reviewed(known, ratingOf(isRight, elapsed), time);
+}
+
 /** Which of two cards of one plant was answered last. */
 function later(mine, theirs) {
   const key = ({ reviewed: at, stability, difficulty }) => [at, stability, difficulty];
@@ -63,7 +73,7 @@ export class Memory {
    * @param {number} time now, in milliseconds since 1970-01-01T00:00Z
    */
   take(plant, isRight, elapsed, time) {
-    this.cards[plant] = reviewed(this.cards[plant], ratingOf(isRight, elapsed), time);
+    this.cards[plant] = reviewedBy(this.cards[plant], { isRight, elapsed, time });
   }
 
   /**

@@ -2,8 +2,9 @@
 
 import { dayOfSeconds } from "./day.js";
 import { exact, maybe, oneOf, record, text } from "./form.js";
-import { modes } from "./mode.js";
+import { isRanked, modes } from "./mode.js";
 import { tierNames } from "./play-rules.js";
+import { untimed } from "./round.js";
 import { averageOf as average } from "./round-result.js";
 import { compareLists } from "./text-order.js";
 
@@ -13,7 +14,7 @@ import { compareLists } from "./text-order.js";
  * @typedef {{time: number, zone: string, offset: number}} Stamp
  *
  * What personal bests are compared within: the mode, the category of a quiz, how far timers were
- * lengthened in percent, and the version of the content.
+ * lengthened in percent (or `untimed`), and the version of the content.
  * @typedef {{mode: string, category?: string, adjusted: number, content: string}} Board
  *
  * `player` and `number` are the round's name; `counted` are the questions that count, `right` the
@@ -68,6 +69,13 @@ export function playedRound(result, content, offset) {
     tier,
   });
 }
+
+/**
+ * Whether rounds of a board, or with such a start, are compared at all: not practice, and not what
+ * was played untimed.
+ * @param {{mode: string, adjusted: number}} board
+ */
+export const ranks = ({ mode, adjusted }) => isRanked(mode) && adjusted !== untimed;
 
 /**
  * The day in the player's zone (see day.js).

@@ -1,8 +1,8 @@
 /** What a player has done, as Games' PlayerRecord. */
 
 import { list, record as object } from "./form.js";
-import { isQuiz, isRanked, modes } from "./mode.js";
-import { averageOf, compareByTime, dayOf, readPlayed } from "./played-round.js";
+import { isQuiz, modes } from "./mode.js";
+import { averageOf, compareByTime, dayOf, ranks, readPlayed } from "./played-round.js";
 import { PlayCounts } from "./play-counts.js";
 import { tierNames } from "./play-rules.js";
 import { Statistics } from "./statistics.js";
@@ -128,15 +128,15 @@ export class PlayerRecord {
   }
 
   /**
-   * The personal best of each board, boards in the order of their first rounds; practice, which
-   * knows no ranking, has none.
+   * The personal best of each board, boards in the order of their first rounds; practice and
+   * untimed sets, which rank nowhere, have none.
    * @returns {({board: Board} & PersonalBest)[]}
    */
   get bests() {
     const bests = new Map();
     for (const round of this.#rounds) {
       const { mode, category, adjusted, content } = round.board;
-      if (!isRanked(mode)) continue;
+      if (!ranks(round.board)) continue;
       const key = JSON.stringify([mode, category, adjusted, content]);
       const best = bests.get(key);
       bests.set(key, best ? improved(best, round) : { board: round.board, ...firstBest(round) });
@@ -156,7 +156,7 @@ export class PlayerRecord {
     for (const round of this.#rounds) {
       const { board } = round;
       const isOfBoard = board.mode === mode && board.category === category
-        && board.adjusted === adjusted && isRanked(mode);
+        && board.adjusted === adjusted && ranks(board);
       if (isOfBoard) best = best ? improved(best, round) : firstBest(round);
     }
     return best;

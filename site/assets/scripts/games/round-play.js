@@ -1,10 +1,10 @@
 /**
  * A round on this device, as OfflineClient's RoundPlay: it takes a number, is played through
  * `Session`, and when it is over it is kept. It reads no clock: times are milliseconds since its
- * start, as in `Session`.
+ * start, as in `Session`. Practice is kept answer by answer, for a page may be closed at any time.
  */
 
-import { Memory } from "./memory.js";
+import { Memory, reviewedBy } from "./memory.js";
 import { playedRound } from "./played-round.js";
 import { Session } from "./session.js";
 
@@ -13,13 +13,17 @@ import { Session } from "./session.js";
  * @typedef {{
  *   nextRound: () => Promise<number>,
  *   memory: () => Promise<{cards: Record<string, import("./fsrs.js").Card>} | undefined>,
+ *   remember: (plant: string, review: (known: import("./fsrs.js").Card | undefined) =>
+ *     import("./fsrs.js").Card) => Promise<unknown>,
  *   keep: (kept: {round: import("./round.js").Round,
  *     played: import("./played-round.js").PlayedRound, memory?: Memory, time: number}) =>
  *     Promise<unknown>,
  * }} PlayerStore
  * `nextRound` gives the number of a new round, from 1, each once. `memory` gives what was kept as
- * such, or nothing. `keep` writes all of it in one step: the round to the outbox, what the record
- * keeps of it to the record, and in practice the memory in place of the last.
+ * such, or nothing. `remember` puts the card of one plant in place of the last, in the order of the
+ * calls: practice keeps each answer when it is given. `keep` writes all of it in one step: the
+ * round to the outbox, what the record keeps of it to the record, and a memory where answers could
+ * not be kept before.
  */
 export class RoundPlay {
   /**
@@ -30,7 +34,8 @@ export class RoundPlay {
   #store;
   #content;
   #due;
-  #answers = [];
+  /** Of each answer of practice: done once it is kept, with the answer where it could not be. */
+  #remembering = [];
 
   /** For `begin`. */
   constructor(session, { store, content, due }) {
@@ -66,6 +71,19 @@ export class RoundPlay {
   }
 
   /**
+   * Takes over when the round began by another clock, as a ledger's that follows it.
+   * @param {number} started
+   * @param {import("./round.js").RoundStart} start the start that it was told
+   * @returns {boolean} whether it could: the round goes on, and is the same as it was then
+   */
+  beganAt(started, start) {
+    const { session } = this;
+    if (session.isOver || session.start.adjusted !== start.adjusted) return false;
+    session.start = { ...session.start, started };
+    return true;
+  }
+
+  /**
    * Shows the next card; in practice one that the player's memory wants, where there is one.
    * @param {number} at
    */
@@ -84,8 +102,31 @@ export class RoundPlay {
     const time = Math.floor(at);
     const { card, shown } = feedback.turn;
     const elapsed = Math.max(0, time - shown);
-    this.#answers.push({ card, isRight: feedback.isRight, elapsed, time });
+    if (this.session.start.mode === "practice") {
+      this.#remember({ card, isRight: feedback.isRight, elapsed, time });
+    }
     return feedback;
+  }
+
+  /** Keeps an answer of practice; one that cannot be kept now is kept with the round. */
+  #remember(answer) {
+    const { card, isRight, elapsed, time } = answer;
+    const moment = this.session.start.started + time;
+    const review = (known) => reviewedBy(known, { isRight, elapsed, time: moment });
+    this.#remembering.push(this.#store.remember(card, review).then(() => undefined, () => answer));
+  }
+
+  /**
+   * What `keep` would keep of practice, were it finished now; nothing in other modes and before the
+   * first answer.
+   * @param {number} offset minutes that the player's zone is ahead of UTC
+   * @returns {{round: import("./round.js").Round,
+   *   played: import("./played-round.js").PlayedRound} | undefined}
+   */
+  soFar(offset) {
+    const finished = this.session.asFinished();
+    const played = finished && playedRound(finished.result, this.#content, offset);
+    return played && { round: finished.round, played };
   }
 
   /**
@@ -123,15 +164,16 @@ export class RoundPlay {
     const { round, result } = this.session;
     const played = result && playedRound(result, this.#content, offset);
     if (round === undefined || played === undefined) return undefined;
-    const memory = round.start.mode === "practice" ? await this.#remembered(round) : undefined;
+    const lost = (await Promise.all(this.#remembering)).filter(Boolean);
+    const memory = lost.length > 0 ? await this.#remembered(round, lost) : undefined;
     await this.#store.keep({ round, played, memory, time });
     return played;
   }
 
-  /** The player's memory with the round's answers. */
-  async #remembered({ start }) {
+  /** The player's memory with answers that were not kept when they were given. */
+  async #remembered({ start }, answers) {
     const memory = Memory.read(await this.#store.memory());
-    for (const { card, isRight, elapsed, time } of this.#answers) {
+    for (const { card, isRight, elapsed, time } of answers) {
       memory.take(card, isRight, elapsed, start.started + time);
     }
     return memory;

@@ -11,6 +11,12 @@ import { modes } from "./mode.js";
 export const currentFormat = 1;
 
 /**
+ * What `adjusted` of a start says of a round without timers: a set that is played for its own sake,
+ * and stands on no board.
+ */
+export const untimed = 0;
+
+/**
  * How a round ended: every question was answered, or, in practice, the player had enough; the
  * player left, so that it counts nothing and pays nothing; the round's clock ran out.
  */
@@ -19,8 +25,8 @@ export const endings = ["finished", "quit", "time-out"];
 /**
  * What a round begins with: its mode, the deck's hash, the device's key (1 to 200 bytes), its
  * number (from 1; it only rises), when it began in milliseconds since 1970, the player's zone by
- * its IANA name, how far timers are lengthened in percent, and in practice the only level that
- * comes.
+ * its IANA name, how far timers are lengthened in percent or `untimed`, and in practice the only
+ * level that comes.
  * @typedef {{mode: string, deck: string, player: string, number: number, started: number,
  *   zone: string, adjusted: number, level?: string}} RoundStart
  *

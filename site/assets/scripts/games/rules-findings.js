@@ -1,11 +1,13 @@
 /** What cannot be played by in rules, as Catalog's PlayRules.findings. */
 
+import { kindOf } from "./mode.js";
+
 /** Limits within which every calculation of a round stays far from overflow and memory small. */
 const most = {
   points: 1_000_000, time: 7 * 86_400_000, moves: 100_000, percent: 10_000, count: 1_000,
 };
 
-/** What each mode must have; it must not have the others. */
+/** What each mode must have; it must not have the others, but that a set may have a limit. */
 const wanted = {
   practice: [],
   "beat-the-clock": ["clock", "ramp"],
@@ -24,6 +26,7 @@ function outside(name, value, low, high) {
 function findingsOfMode(mode, rules, { longest, mostMoves }) {
   const misfits = ["questions", "clock", "limit", "ramp"].flatMap((name) => {
     const isWanted = wanted[mode].includes(name);
+    if (name === "limit" && kindOf(mode) === "set") return [];
     if ((rules[name] !== undefined) === isWanted) return [];
     return [`${mode} ${isWanted ? "needs" : "has no"} ${name}`];
   });

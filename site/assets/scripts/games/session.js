@@ -225,11 +225,30 @@ export class Session {
     return this.feedback;
   }
 
+  /**
+   * A practice session as it would be, were it finished now; it goes on.
+   * @returns {{round: import("./round.js").Round,
+   *   result: import("./round-result.js").RoundResult} | undefined} undefined in other modes, and
+   *   before the first answer
+   */
+  asFinished() {
+    if (this.start.mode !== "practice" || this.#moves.length === 0) return undefined;
+    return this.round && this.result
+      ? { round: this.round, result: this.result } : this.#ended("finished", this.#now);
+  }
+
+  #ended(ending, at) {
+    const moves = [...this.#moves];
+    return {
+      round: { format: currentFormat, start: this.start, moves, ended: at, ending },
+      result: this.#tally.result(this.start, ending, at),
+    };
+  }
+
   #end(ending, at) {
     this.turn = undefined;
-    this.round = {
-      format: currentFormat, start: this.start, moves: this.#moves, ended: at, ending,
-    };
-    this.result = this.#tally.result(this.start, ending, at);
+    const { round, result } = this.#ended(ending, at);
+    this.round = round;
+    this.result = result;
   }
 }

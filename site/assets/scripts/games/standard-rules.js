@@ -1,11 +1,14 @@
 /**
- * The rules of decks from before decks carried any. Catalog's StandardRules.swift has the reason of
- * each number; Tests/Golden/vectors/play.json holds both together.
+ * The rules where content/play.yaml says nothing else. Catalog's StandardRules.swift has the reason
+ * of each number; Tests/Golden/vectors/play.json holds both together.
  */
+
+/** Of each question of a set. */
+const setLimit = 20_000;
 
 /** @type {import("./play-rules.js").PlayRules} */
 export const standardRules = {
-  version: 1,
+  version: 2,
   options: 4,
   apart: 20,
   fastest: 150,
@@ -49,11 +52,13 @@ export const standardRules = {
       reward: { points: 125, dailyCap: 50 },
     },
     daily: {
+      limit: setLimit,
       pause: 0,
       scoring: { right: 100, speed: 0, within: 0 },
       reward: { points: 50, dailyCap: 20 },
     },
     weekly: {
+      limit: setLimit,
       pause: 0,
       scoring: { right: 100, speed: 0, within: 0 },
       reward: { points: 25, dailyCap: 80 },
@@ -64,4 +69,18 @@ export const standardRules = {
     { name: "silver", accuracy: 84, average: 5_000 },
     { name: "bronze", accuracy: 60, average: 10_000 },
   ],
+};
+
+/**
+ * The rules of decks from before decks carried any: sets had no timers then.
+ * @type {import("./play-rules.js").PlayRules}
+ */
+export const rulesBefore = {
+  ...standardRules,
+  version: 1,
+  modes: {
+    ...standardRules.modes,
+    daily: { ...standardRules.modes.daily, limit: undefined },
+    weekly: { ...standardRules.modes.weekly, limit: undefined },
+  },
 };

@@ -71,7 +71,7 @@ export class Tally {
       points: isQuit ? 0 : this.points,
       thinking: this.#thinking,
       tier: isQuit || start.mode !== "speedrun" ? undefined : this.#tier,
-      misses: this.#misses,
+      misses: [...this.#misses],
     });
   }
 

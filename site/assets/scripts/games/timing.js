@@ -1,9 +1,10 @@
 /** A round's timers, lengthened as its start says. Milliseconds. */
 
 import { divided } from "./integers.js";
+import { untimed } from "./round.js";
 
 const lengthened = (time, adjusted) => (
-  time === undefined ? undefined : divided(time * adjusted, 100));
+  time === undefined || adjusted === untimed ? undefined : divided(time * adjusted, 100));
 
 export class Timing {
   /**

@@ -38,7 +38,9 @@ export async function chooseCollections(plants) {
   await saved.save(plants, now());
   for (const { id, box, was } of choices) {
     if (box.checked && was !== true) await collections.add(id, plants, now());
-    if (!box.checked && !box.indeterminate && was !== false) await collections.take(id, plants);
+    if (!box.checked && !box.indeterminate && was !== false) {
+      await collections.take(id, plants, now());
+    }
   }
   const into = await collectionNamed(fresh.input.value, collections);
   if (into) await collections.add(into.id, plants, now());
@@ -81,7 +83,7 @@ export async function nameCollection(collection) {
   };
   const take = async (name) => {
     try {
-      if (collection) await collections.rename(collection.id, name);
+      if (collection) await collections.rename(collection.id, name, now());
       else await collections.create(name, now());
       return "";
     } catch (problem) {

@@ -6,8 +6,9 @@ import { address, language, plantAddress } from "../place.js";
 import { nameOf } from "../edition.js";
 import { PlantSearch, summaryOfPlant } from "../plant-search.js";
 import { files } from "../site-files.js";
+import { loadPhrases } from "../words.js";
 
-export const search = new PlantSearch(files);
+export const search = new PlantSearch(files, { language, phrases: loadPhrases });
 
 /**
  * A page of the Herbarium in the page's language.

@@ -26,6 +26,9 @@ export async function showHearts(root = document) {
   const [ids, phrases] = await Promise.all([savedIDs(), loadPhrases()]);
   for (const heart of root.querySelectorAll("[data-save]")) {
     const isSaved = ids.has(heart.dataset.save);
+    // One that was saved before the page came does not beat.
+    const isNew = isSaved && heart.dataset.isSaved === "no";
+    heart.toggleAttribute("data-just-saved", isNew || (isSaved && "justSaved" in heart.dataset));
     heart.dataset.isSaved = isSaved ? "yes" : "no";
     const words = heart.querySelector("[data-save-words]");
     const text = isSaved ? phrases.phrase("saved") : phrases.phrase("save-flower");

@@ -36,7 +36,7 @@ export function onLongPress(list, act) {
 }
 
 /** Letting go is no tap: neither on what was held nor on what lies over it by then. */
-function swallowClick() {
+export function swallowClick() {
   const watching = new AbortController();
   const { signal } = watching;
   document.addEventListener("click", (event) => {

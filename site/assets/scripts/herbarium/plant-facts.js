@@ -14,8 +14,9 @@ export function factsOf(plant, { phrases, language, units }) {
   const list = (items) => new Intl.ListFormat(language, { type: "conjunction" }).format(items);
   const words = (kind, values) => list(values.map((value) => wordOf(phrases, kind, value)));
   const length = (span) => span && inUnits(lengthText(span, language), units);
-  const { conditions = {}, hardiness } = plant;
+  const { conditions = {}, hardiness, regions = [], native } = plant;
   const rows = [
+    [phrases.phrase("synonyms"), (plant.synonyms ?? []).join(", ")],
     [phrases.phrase("family"), plant.family],
     [phrases.phrase("type"), plant.type && wordOf(phrases, "type", plant.type)],
     [phrases.phrase("bloom"), list(bloomWords(plant.bloom ?? [], phrases, language))],
@@ -23,7 +24,10 @@ export function factsOf(plant, { phrases, language, units }) {
     [phrases.phrase("height"), length(plant.height)],
     [phrases.phrase("spread"), length(plant.spread)],
     [phrases.phrase("zones"), hardiness && `${zonesText(hardiness)} (USDA)`],
-    [phrases.phrase("regions"), words("region", plant.regions ?? [])],
+    [phrases.phrase("regions"), native ? "" : words("region", regions)],
+    [phrases.phrase("native"), words("region", native ?? [])],
+    [phrases.phrase("settled"),
+      native && words("region", regions.filter((one) => !native.includes(one)))],
     [phrases.phrase("light"), words("light", conditions.light ?? [])],
     [phrases.phrase("water"), conditions.water && wordOf(phrases, "water", conditions.water)],
     [phrases.phrase("soil"), words("soil", conditions.soil ?? [])],

@@ -1,7 +1,7 @@
 /** What can be done with one saved plant, on a sheet. */
 
 import { openDialog } from "../parts/dialog.js";
-import { store } from "../parts/store.js";
+import { now, store } from "../parts/store.js";
 import { loadPhrases } from "../words.js";
 import { chooseCollections } from "./collections-sheet.js";
 import { flower, flowerAddress, flowerName } from "./flowers.js";
@@ -20,7 +20,7 @@ export async function offerActions(plant, collection) {
   const acts = {
     collections: () => chooseCollections([plant]),
     take: async () => {
-      await collections.take(collection, [plant]);
+      await collections.take(collection, [plant], now());
       return true;
     },
     share: async () => {

@@ -5,7 +5,7 @@ import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { dateLanguage } from "../place.js";
 import { calendarFile } from "../state/reminders.js";
-import { today } from "./today.js";
+import { today } from "./flower-calendar.js";
 
 /**
  * Fills in what there is, and keeps what is added.

@@ -59,7 +59,7 @@ export class Results {
   }
 
   #find({ text, filters, sort }, page) {
-    return search.find(text, { masks: masksOf(filters), sort, page });
+    return search.find(text, { masks: masksOf(filters), sort, page, listsAll: true });
   }
 
   #append(results) {

@@ -2,7 +2,8 @@
 
 import { nameOf } from "../edition.js";
 import { say } from "../parts/say.js";
-import { zone } from "../parts/store.js";
+import { watchSearchField } from "../parts/search-field.js";
+import { now, zone } from "../parts/store.js";
 import { language } from "../place.js";
 import { shown, tagCounts } from "../state/saved-rules.js";
 import { arrange } from "./arranging.js";
@@ -128,6 +129,7 @@ export class SavedList {
     }
     find("within").addEventListener("input", () => this.show());
     find("within").form.addEventListener("submit", (event) => event.preventDefault());
+    watchSearchField(find("within").form);
     for (const button of document.querySelectorAll("[data-mode-button]")) {
       const { modeButton: mode } = button.dataset;
       button.addEventListener("click", () => this.#turn(this.#mode === mode ? "look" : mode));
@@ -186,8 +188,8 @@ export class SavedList {
 
   async #move(plant, place) {
     const { saved, collections } = this.#store;
-    if (this.#collection) await collections.movePlants(this.#collection, [plant], place);
-    else await saved.move([plant], place);
+    if (this.#collection) await collections.movePlants(this.#collection, [plant], place, now());
+    else await saved.move([plant], place, now());
     await this.show();
     say(this.#phrases.phrase("moved-to", {
       name: this.#nameOf(plant), place: this.plants.indexOf(plant) + 1, count: this.plants.length,

@@ -8,9 +8,9 @@ import { now, store } from "../parts/store.js";
 import { loadPhrases } from "../words.js";
 import { chooseCollections } from "./collections-sheet.js";
 import { flower, flowerName } from "./flowers.js";
+import { savedChange } from "./saved-change.js";
 
-/** The event by which a page hears that what is saved has changed. */
-export const savedChange = "saved-change";
+export { savedChange };
 
 const tell = () => document.dispatchEvent(new Event(savedChange));
 

@@ -1,12 +1,16 @@
 /**
- * A shared collection: its name and plants stand in the fragment of a link, which no server sees.
- * Whoever opens it may have been sent anything, so nothing but short names and ids gets through.
+ * A shared collection: its name and plants stand in the fragment of a link, which no server sees;
+ * or the secret by which the ledger tells them, as they are by then. Whoever opens it may have been
+ * sent anything, so nothing but short names and ids gets through.
  */
 
 import { limits } from "../state/limits.js";
+import { isSecret } from "../state/link-secret.js";
 
 /** The most plants of a shared collection. */
 export const mostShared = 200;
+/** The most plants that are shown of what a ledger tells, as LedgerServerLimits has it. */
+const mostTold = 1_000;
 /** The longest fragment that is read at all. */
 const mostLetters = 20_000;
 const idForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -33,8 +37,41 @@ export function readShared(fragment) {
   return { name: shortName(fields.get("n") ?? ""), plants: plants.slice(0, mostShared) };
 }
 
+/**
+ * The fragment that has a secret.
+ * @param {string} secret
+ */
+export const writeSecret = (secret) => new URLSearchParams({ s: secret }).toString();
+
+/**
+ * The secret in a fragment.
+ * @param {string} fragment with its "#" or without
+ * @returns {string | undefined} undefined where it has none
+ */
+export function readSecret(fragment) {
+  if (fragment.length > mostLetters) return undefined;
+  const secret = new URLSearchParams(fragment.replace(/^#/, "")).get("s");
+  return isSecret(secret) ? secret : undefined;
+}
+
+/**
+ * What a ledger tells of a shared collection, as far as it can be shown.
+ * @param {any} answer
+ * @returns {{name: string, by?: string, plants: string[]}}
+ */
+export function readAnswer(answer) {
+  const { name, by, plants } = Object(answer);
+  const ids = Array.isArray(plants) ? plants.filter(isID) : [];
+  const person = typeof by === "string" ? shortName(by) : "";
+  return {
+    name: typeof name === "string" ? shortName(name) : "",
+    plants: [...new Set(ids)].slice(0, mostTold),
+    ...(person && { by: person }),
+  };
+}
+
 function isID(text) {
-  return text.length <= limits.idLetters && idForm.test(text);
+  return typeof text === "string" && text.length <= limits.idLetters && idForm.test(text);
 }
 
 /** Without controls and marks that turn the direction of what follows. */

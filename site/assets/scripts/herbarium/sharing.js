@@ -29,7 +29,12 @@ export async function shareLink({ title, url }) {
   }
 }
 
-async function showLink(phrases, url) {
+/**
+ * Shows a link to be copied by hand.
+ * @param {import("../phrases.js").Phrases} phrases
+ * @param {string} url
+ */
+export async function showLink(phrases, url) {
   const place = document.createElement("p");
   place.className = "field";
   const [label, input] = [document.createElement("label"), document.createElement("input")];

@@ -3,6 +3,7 @@
 import { Combobox } from "../combobox.js";
 import { nameOf, write } from "../edition.js";
 import { orElse } from "../mistakes.js";
+import { watchSearchField } from "../parts/search-field.js";
 import { now, store } from "../parts/store.js";
 import { language } from "../place.js";
 import { loadPhrases } from "../words.js";
@@ -32,11 +33,8 @@ export function suggestPlants(form, { submit }) {
     box.close();
     submit(input.value);
   });
-  form.addEventListener("reset", () => {
-    box.close();
-    status.textContent = "";
-    input.focus();
-  });
+  form.addEventListener("reset", () => box.close());
+  watchSearchField(form, { submits: true });
   input.addEventListener("focus", () => search.warm(), { once: true });
   return box;
 }

@@ -3,8 +3,9 @@
 /**
  * Makes tabs of a row of buttons (data-tab, the id of a part).
  * @param {HTMLElement} row
+ * @param {(panel: string) => void} [shown] is told which part is shown, by its id
  */
-export function makeTabs(row) {
+export function makeTabs(row, shown = () => {}) {
   const tabs = [...row.querySelectorAll("[data-tab]")];
   const panels = tabs.map(({ dataset }) => document.getElementById(dataset.tab));
   const select = (place) => {
@@ -13,6 +14,7 @@ export function makeTabs(row) {
       tab.tabIndex = at === place ? 0 : -1;
       panels[at].hidden = at !== place;
     });
+    shown(panels[place].id);
   };
   /** The tab whose part is named by the address, or holds what is. */
   const named = () => {

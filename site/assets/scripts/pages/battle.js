@@ -26,4 +26,6 @@ showText(document.querySelector("[data-practised]"), practised.answers > 0
   && phrases.phrase("practised", { right: practised.right, asked: practised.answers }));
 showText(
   document.querySelector("[data-note]"),
-  await interruptedText(new StartedRounds(), phrases, isPlaying));
+  await interruptedText(new StartedRounds(), phrases, {
+    modes: ["beat-the-clock", "speedrun", "practice"], isPlaying,
+  }));

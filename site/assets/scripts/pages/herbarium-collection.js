@@ -3,9 +3,11 @@
 import { nameCollection } from "../herbarium/collections-sheet.js";
 import { herbariumAddress } from "../herbarium/flowers.js";
 import { SavedList, sharePlants } from "../herbarium/saved-list.js";
+import { unreachable } from "../mistakes.js";
 import { confirm } from "../parts/confirm.js";
-import { store as openStore } from "../parts/store.js";
+import { now, store as openStore } from "../parts/store.js";
 import { loadPhrases } from "../words.js";
+import { storedSignIn } from "./account/stored-sign-in.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);
@@ -33,10 +35,7 @@ async function begin() {
     if (await nameCollection(await current())) await showName();
   });
   find("delete").addEventListener("click", remove);
-  find("share").addEventListener("click", async () => {
-    const members = await store.collections.members(id);
-    await sharePlants((await current()).name, members.map(({ plant }) => plant));
-  });
+  find("share").addEventListener("click", share);
   find("print").href = herbariumAddress(`print/?id=${encodeURIComponent(id)}`);
   find("collection-page").hidden = false;
   await list.show();
@@ -46,6 +45,25 @@ async function showName() {
   const { name } = await current();
   find("name").textContent = name;
   document.title = phrases.phrase("title-form", { title: name });
+}
+
+/** The plants as they are now, in a link that needs no ledger. */
+async function sendList() {
+  const members = await store.collections.members(id);
+  await sharePlants((await current()).name, members.map(({ plant }) => plant));
+}
+
+/** Who is signed in shares it by a link that follows what changes, and can be withdrawn. */
+async function share() {
+  if (!storedSignIn.signedIn) {
+    await sendList();
+    return;
+  }
+  const [{ openShareSheet }, { sendWaiting }] = await Promise.all([
+    import("../herbarium/share-sheet.js").catch(unreachable),
+    import("./account/account-connection.js").catch(unreachable),
+  ]);
+  await openShareSheet({ id, store, phrases, send: sendWaiting, sendList });
 }
 
 /** Its plants stay saved. */
@@ -58,6 +76,6 @@ async function remove() {
     no: phrases.phrase("cancel"),
   });
   if (!isSure) return;
-  await store.collections.remove(id);
+  await store.collections.remove(id, now());
   location.replace(herbariumAddress("saved/"));
 }

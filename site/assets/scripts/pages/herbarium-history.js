@@ -1,9 +1,11 @@
 /** The catalogue of one's searches: by day, to be searched, and let go one by one or all. */
 
 import { flower, herbariumAddress, showPicture, flowerAddress } from "../herbarium/flowers.js";
+import { savedChange } from "../herbarium/saved-change.js";
 import { swipeAway } from "../herbarium/swipe.js";
 import { confirm } from "../parts/confirm.js";
 import { toast } from "../parts/say.js";
+import { watchSearchField } from "../parts/search-field.js";
 import { now, store, zone } from "../parts/store.js";
 import { dateLanguage } from "../place.js";
 import { containing, grouped } from "../state/history.js";
@@ -23,8 +25,10 @@ const names = {
 
 filter.addEventListener("input", show);
 filter.form.addEventListener("submit", (event) => event.preventDefault());
+watchSearchField(filter.form);
 find("clear-all").addEventListener("click", clearAll);
 addEventListener("pageshow", ({ persisted }) => persisted && show());
+document.addEventListener(savedChange, show);
 await show();
 
 async function show() {
@@ -83,7 +87,7 @@ function entryView(search, group) {
 
 async function remove(search, item) {
   const next = item.nextElementSibling ?? item.previousElementSibling;
-  await history.delete(search.folded);
+  await history.delete(search.folded, now());
   const index = next && [...groups.querySelectorAll(".entry")].indexOf(item);
   await show();
   const left = groups.querySelectorAll(".entry");
@@ -105,7 +109,7 @@ async function clearAll() {
     no: phrases.phrase("cancel"),
   });
   if (!isSure) return;
-  await history.clear();
+  await history.clear(now());
   filter.value = "";
   await show();
   toast(phrases.phrase("all-cleared"));

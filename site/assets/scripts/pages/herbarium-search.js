@@ -37,7 +37,6 @@ suggestPlants(form, { submit: (text) => change({ text }) });
 chooseView(find("views"), list);
 watchHearts();
 pullToRefresh(find("bloom"), refresh);
-find("refresh").addEventListener("click", refresh);
 sort.addEventListener("change", () => change({ sort: sort.value }));
 list.addEventListener("click", ({ target }) => {
   const plant = target.closest("a") && target.closest("[data-plant]")?.dataset.plant;
@@ -89,7 +88,7 @@ async function show() {
   });
   if (!found) return;
   find("none").hidden = asksNothing || found.total > 0;
-  status.textContent = asksNothing ? "" : phrases.counted("found", found.total);
+  status.textContent = phrases.counted("found", found.total);
   find("show").textContent = phrases.counted("show-plants", found.total);
   if (query.text !== "" && query.text !== kept) {
     kept = query.text;

@@ -1,36 +1,55 @@
-/** A collection that somebody shared: it stands in the address, and can be looked at and kept. */
+/**
+ * A collection that somebody shared: it stands in the address, or the ledger tells it for the
+ * secret there. It can be looked at and kept.
+ */
 
 import { flowerCard } from "../herbarium/flower-card.js";
-import { flowers } from "../herbarium/flowers.js";
+import { flowers, herbariumAddress } from "../herbarium/flowers.js";
 import { showHearts, watchHearts } from "../herbarium/hearts.js";
 import { savedChange } from "../herbarium/saving.js";
-import { readShared } from "../herbarium/shared-link.js";
+import { readLink } from "../herbarium/shared-reading.js";
 import { chooseView } from "../herbarium/view-choice.js";
 import { reportMistake } from "../mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { files } from "../site-files.js";
+import { limits } from "../state/limits.js";
+import { StateProblem } from "../state/problem.js";
 import { loadPhrases } from "../words.js";
 
 const find = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
-let plants = [];
+/** @type {import("../herbarium/shared-reading.js").SharedCollection} */
+let shown = { name: "", plants: [] };
+/** The most collections of one name. */
+const mostAlike = 99;
 
 chooseView(find("views"), find("shared"));
 watchHearts();
 find("save-all").addEventListener("click", saveAll);
+find("keep").addEventListener("click", keep);
 addEventListener("hashchange", show);
+addEventListener("online", () => !find("away").hidden && show());
 await show();
 
 /** Plants that the edition does not have are left out. */
 async function show() {
-  const shared = readShared(location.hash);
-  const known = shared ? await Promise.all(shared.plants.map(isKnown)) : [];
-  plants = shared?.plants.filter((_, place) => known[place]) ?? [];
-  find("shared-page").hidden = plants.length === 0;
-  find("missing").hidden = plants.length > 0;
-  find("name").textContent = shared?.name || phrases.phrase("shared-title");
+  const fragment = location.hash;
+  const { collection, why, isLive } = await readLink(fragment);
+  const known = await Promise.all((collection?.plants ?? []).map(isKnown));
+  // Another link may have been opened meanwhile.
+  if (location.hash !== fragment) return;
+  const plants = collection?.plants.filter((_, place) => known[place]) ?? [];
+  shown = { name: collection?.name || phrases.phrase("shared-title"), plants };
+  const isEmptyLink = why === undefined && !isLive && plants.length === 0;
+  const problem = isEmptyLink ? "missing" : why;
+  for (const name of ["missing", "gone", "away"]) find(name).hidden = name !== problem;
+  find("shared-page").hidden = problem !== undefined;
+  find("name").textContent = shown.name;
+  find("by").textContent = collection?.by ? phrases.phrase("shared-by", { name: collection.by })
+    : phrases.phrase("shared-with-you");
   find("count").textContent = phrases.counted("plants", plants.length);
+  for (const button of [find("save-all"), find("keep")]) button.hidden = plants.length === 0;
   find("shared").replaceChildren(...(await flowers(plants)).map(flowerCard));
   await showHearts(find("shared"));
 }
@@ -42,11 +61,38 @@ function isKnown(id) {
 async function saveAll() {
   try {
     const { saved } = await store();
-    await saved.save(plants, now());
+    await saved.save(shown.plants, now());
     document.dispatchEvent(new Event(savedChange));
-    toast(phrases.counted("saved-all", plants.length));
+    toast(phrases.counted("saved-all", shown.plants.length));
   } catch (problem) {
     reportMistake(problem);
     toast(phrases.phrase("problem-kept"));
+  }
+}
+
+/** Makes a collection of one's own of it, as it is now, and goes there. */
+async function keep() {
+  try {
+    const { saved, collections } = await store();
+    await saved.save(shown.plants, now());
+    const { id } = await created(collections, shown.name);
+    await collections.add(id, shown.plants, now());
+    location.assign(herbariumAddress(`collection/?id=${encodeURIComponent(id)}`));
+  } catch (problem) {
+    reportMistake(problem);
+    toast(phrases.phrase("problem-kept"));
+  }
+}
+
+/** A collection of a name, with a number where there is one of that name. */
+async function created(collections, name, number = 1) {
+  const short = [...name].slice(0, limits.nameLetters - 3).join("");
+  const full = number === 1 ? name : `${short} ${number}`;
+  try {
+    return await collections.create(full, now());
+  } catch (problem) {
+    const isTaken = problem instanceof StateProblem && problem.reason === "name-taken";
+    if (!isTaken || number >= mostAlike) throw problem;
+    return created(collections, name, number + 1);
   }
 }

@@ -2,10 +2,11 @@
 
 import { nameOf, write } from "../edition.js";
 import { featuredCard } from "../herbarium/featured-card.js";
+import { today } from "../herbarium/flower-calendar.js";
 import { featuredOn } from "../herbarium/flower-of-the-day.js";
 import { herbariumAddress, showPicture } from "../herbarium/flowers.js";
 import { suggestPlants } from "../herbarium/suggestions.js";
-import { todaysFlower, today } from "../herbarium/today.js";
+import { todaysFlower } from "../herbarium/today.js";
 import { orElse } from "../mistakes.js";
 import { language } from "../place.js";
 import { files } from "../site-files.js";

@@ -1,27 +1,36 @@
 /** The first page: what is open today, a flower, and at most one note. */
 
+import { deviceStorage, storageKeys } from "../browser-storage.js";
 import { nameOf, write } from "../edition.js";
 import { dayOf } from "../games/played-round.js";
 import { PlayerRecord } from "../games/record.js";
-import { dateAt } from "../herbarium/flower-of-the-day.js";
-import { orElse } from "../mistakes.js";
+import { calendar, hemisphere, today } from "../herbarium/flower-calendar.js";
+import { savedChange } from "../herbarium/saved-change.js";
+import { reportMistake, unreachable } from "../mistakes.js";
 import { install, isInstalled, whenInstallable } from "../parts/install.js";
-import { now, offset, store, zone } from "../parts/store.js";
+import { watchSearchField } from "../parts/search-field.js";
+import { now, offset, store } from "../parts/store.js";
 import { seenNotices } from "../parts/seen-notices.js";
 import { frameOf } from "../pictures.js";
-import { language, plantAddress } from "../place.js";
-import { files } from "../site-files.js";
+import { address, language, plantAddress } from "../place.js";
 import { requestPersistence } from "../state/upkeep.js";
 import { loadPhrases } from "../words.js";
+import { showFirstPlant } from "./home/first-plant.js";
+import { showNextStep } from "./home/next-step.js";
 import { showNote } from "./home/note.js";
-import { noteFor, playedSet } from "./home/today.js";
+import { daysInARow, noteFor, playedSet } from "./home/today.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
 
+watchSearchField(document.querySelector("form[role=search]"), { submits: true });
 offerInstall();
 showFlower();
-Promise.all([loadPhrases(), store()]).then(showPlayed);
+if (location.hash === "#account-open") sayAccountOpen().catch(reportMistake);
+Promise.all([loadPhrases(), store()]).then(async (of) => {
+  await showPlayed(of);
+  document.addEventListener(savedChange, () => showDays(of).catch(reportMistake));
+});
 
 function offerInstall() {
   const button = part("install");
@@ -31,27 +40,23 @@ function offerInstall() {
   button.addEventListener("click", install);
 }
 
-/** What was played today and this week, the streak, and a note. */
+/** What was played today and this week, the next step or a first plant, and a note. */
 async function showPlayed([phrases, { player, saved }]) {
-  const record = PlayerRecord.read(await player.record());
-  const time = now();
-  const daily = playedSet(record.rounds, "daily", time);
-  part("daily").textContent = daily
-    ? phrases.phrase("home-daily-played", { right: daily.right, count: daily.counted })
-    : phrases.phrase("home-daily-open");
-  if (daily) part("daily-button").textContent = phrases.phrase("home-daily-look");
-  const weekly = playedSet(record.rounds, "weekly", time);
-  if (weekly) {
-    const values = { right: weekly.right, count: weekly.counted };
-    part("weekly").textContent = phrases.phrase("home-weekly-played", values);
-  }
-  const days = record.streak.current(dayOf({ time, offset: offset(time) }));
-  if (days > 0) part("streak").textContent = phrases.counted("home-streak", days);
-
+  const { record, time, daily, days } = await showDays([phrases, { player }]);
   const counts = await saved.counts();
+  const { cards } = await player.memory();
+  const due = Object.values(cards).filter((card) => card.due <= time).length;
+  const isNew = record.rounds.length + counts.saved + Object.keys(cards).length === 0;
+  if (isNew) showFirstPlant(await flowers(), today(), { phrases, player });
+  else {
+    part("first").remove();
+    const best = record.best("beat-the-clock", { adjusted: 100 })?.points;
+    showNextStep({ due, days, best, hasDaily: Boolean(daily) }, phrases);
+  }
   if (record.rounds.length + counts.saved > 0) keepLasting(time);
   const note = noteFor({
     rounds: record.rounds.length, saved: counts.saved, isInstalled: isInstalled(),
+    hasAccount: deviceStorage.readObject(storageKeys.account) !== undefined,
     when: (name) => seenNotices.seenAt(name),
   }, time);
   // The space that was kept for the question of who is new, or who plays already and was not asked.
@@ -62,6 +67,33 @@ async function showPlayed([phrases, { player, saved }]) {
   if (note) showNote(note, phrases, part("told"));
 }
 
+/** What was played of the day's and the week's set, and the streak. */
+async function showDays([phrases, { player }]) {
+  const record = PlayerRecord.read(await player.record());
+  const time = now();
+  const daily = playedSet(record.rounds, "daily", time);
+  part("daily").textContent = daily
+    ? phrases.phrase("home-daily-played", { right: daily.right, count: daily.counted })
+    : phrases.phrase("home-daily-open");
+  if (daily) {
+    part("daily-button").textContent = phrases.phrase("home-daily-look");
+    part("daily-button").closest("a").href = address(`site/${language}/battle/answers/#daily`);
+  }
+  const weekly = playedSet(record.rounds, "weekly", time);
+  if (weekly) {
+    const values = { right: weekly.right, count: weekly.counted };
+    part("weekly").textContent = phrases.phrase("home-weekly-played", values);
+  }
+  const days = daysInARow(record.rounds, dayOf({ time, offset: offset(time) }));
+  if (days > 0) part("streak").textContent = phrases.counted("home-streak", days);
+  return { record, time, daily, days };
+}
+
+async function sayAccountOpen() {
+  const { showAccountOpen } = await import("./home/account-open.js").catch(unreachable);
+  await showAccountOpen(part("account-open"));
+}
+
 /** Asks the browser, once, not to clear what is worth keeping by now. */
 function keepLasting(time) {
   if (seenNotices.seenAt("lasting") !== undefined) return;
@@ -69,11 +101,15 @@ function keepLasting(time) {
   requestPersistence();
 }
 
+/** The calendar of flowers where the reader is; read once. */
+async function flowers() {
+  return (await calendar(hemisphere())) ?? [];
+}
+
 /** The flower of the day; without its files the place stays empty. */
 async function showFlower() {
-  const { days } = await files.answer("flowers/days").catch(orElse({ days: [] }));
-  const today = dateAt(now(), zone());
-  const flower = days.find(({ date }) => date === today);
+  const date = today();
+  const flower = (await flowers()).find((day) => day.date === date);
   if (!flower) {
     part("flower").remove();
     return;
@@ -86,5 +122,6 @@ async function showFlower() {
   write(part("flower-name"), nameOf(flower, language));
   part("flower-scientific").textContent = flower.scientificName;
   part("flower-link").href = plantAddress(flower.plant);
+  part(`flower-${hemisphere()}`).hidden = false;
   part("flower").hidden = false;
 }

@@ -47,4 +47,6 @@ showText(document.querySelector("[data-streak]"), days === 0
   ].filter(Boolean).join(" "));
 showText(
   document.querySelector("[data-note]"),
-  await interruptedText(startedRounds, phrases, isPlaying));
+  await interruptedText(startedRounds, phrases, {
+    modes: ["quiz", "timed-quiz", "daily", "weekly"], isPlaying,
+  }));

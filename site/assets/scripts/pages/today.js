@@ -1,9 +1,10 @@
 /** The flower of the day. */
 
 import { nameOf, reading, write } from "../edition.js";
-import { watchHearts } from "../herbarium/hearts.js";
+import { hemisphere, today } from "../herbarium/flower-calendar.js";
 import { flowerAddress } from "../herbarium/flowers.js";
-import { todaysFlower, today } from "../herbarium/today.js";
+import { watchHearts } from "../herbarium/hearts.js";
+import { todaysFlower } from "../herbarium/today.js";
 import { reportMistake } from "../mistakes.js";
 import { creditLine, frameOf } from "../pictures.js";
 import { dateLanguage, language } from "../place.js";
@@ -24,6 +25,9 @@ try {
   const flower = await todaysFlower();
   const plant = await files.plant(flower.id);
   show(flower, plant);
+  const phrases = await loadPhrases();
+  find("seasons").textContent = hemisphere() === "south"
+    ? phrases.phrase("today-south") : phrases.phrase("today-north");
 } catch (problem) {
   reportMistake(problem);
   document.querySelector("[data-problem]").textContent = (await loadPhrases())

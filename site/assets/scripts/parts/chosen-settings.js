@@ -20,11 +20,14 @@ export const defaults = Object.freeze({
   theme: "system",
   motion: "system",
   sound: "on",
+  name: "",
   adjusted: "100",
   voice: "",
   descriptions: "off",
   notifications: "off",
+  quiet: "none",
   faults: "off",
+  beacons: "off",
 });
 
 /** What is tried on for this visit alone, with what holds before. */

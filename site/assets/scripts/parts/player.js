@@ -3,7 +3,7 @@
  * player's own; store.js has the rest, for a page must not wait for what it does not show.
  */
 
-import { deviceStorage, tabStorage } from "../browser-storage.js";
+import { deviceStorage, storageKeys, tabStorage } from "../browser-storage.js";
 import { reportMistake } from "../mistakes.js";
 import { openDatabase } from "../state/database.js";
 import { carryOver } from "../state/earlier-counts.js";
@@ -29,7 +29,22 @@ async function open() {
     reportMistake(problem);
     // Then they are carried over by a later page.
   }
-  return { database, player: new PlayerStore(database) };
+  const player = new PlayerStore(database);
+  if (deviceStorage.readObject(storageKeys.round)?.kept) await keepLeft(player);
+  return { database, player };
+}
+
+/** Keeps practice that was left, before anybody reads what was played. */
+async function keepLeft(player) {
+  try {
+    const [{ keepLeftRound }, { isPlaying }] = await Promise.all([
+      import("../state/left-round.js"), import("../pages/round/playing.js"),
+    ]);
+    await keepLeftRound(player, deviceStorage, isPlaying);
+  } catch (problem) {
+    reportMistake(problem);
+    // Its answers are remembered all the same.
+  }
 }
 
 /** The time, in milliseconds since 1970-01-01T00:00Z. */

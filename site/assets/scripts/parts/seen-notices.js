@@ -35,6 +35,15 @@ export class SeenNotices {
   markSeen(name, now) {
     this.#storage.writeJSON(key, { ...this.#all(), [name]: now });
   }
+
+  /**
+   * Forgets that a notice was seen.
+   * @param {string} name
+   */
+  forget(name) {
+    const { [name]: _seen, ...others } = this.#all();
+    this.#storage.writeJSON(key, others);
+  }
 }
 
 /** This browser's. */

@@ -4,7 +4,9 @@ import { Collections } from "../state/collections.js";
 import { History } from "../state/history.js";
 import { Outbox } from "../state/outbox.js";
 import { Reminders } from "../state/reminders.js";
+import { Routes } from "../state/routes.js";
 import { SavedPlants } from "../state/saved.js";
+import { Walks } from "../state/walks.js";
 import { playerStore } from "./player.js";
 
 export { now, offset, zone } from "./player.js";
@@ -13,7 +15,7 @@ export { now, offset, zone } from "./player.js";
  * @typedef {{database: import("../state/database.js").Database,
  *   player: import("../state/player-store.js").PlayerStore,
  *   outbox: Outbox, history: History, saved: SavedPlants, collections: Collections,
- *   reminders: Reminders}} Store
+ *   reminders: Reminders, routes: Routes, walks: Walks}} Store
  */
 
 /** @type {Promise<Store> | undefined} */
@@ -39,5 +41,7 @@ async function open() {
     saved: new SavedPlants(database),
     collections: new Collections(database),
     reminders: new Reminders(database),
+    routes: new Routes(database),
+    walks: new Walks(database),
   };
 }

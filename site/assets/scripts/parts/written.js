@@ -27,6 +27,12 @@ export function writer(language) {
     whole: (value) => number(value, { maximumFractionDigits: 0 }),
 
     /**
+     * A whole number that was added or taken away.
+     * @param {number} value
+     */
+    signed: (value) => number(value, { maximumFractionDigits: 0, signDisplay: "exceptZero" }),
+
+    /**
      * A share of a thousand, in percent.
      * @param {number} share
      */
@@ -53,6 +59,15 @@ export function writer(language) {
     moment: ({ time, offset }) => date(time + offset * 60_000, { timeStyle: "short" }),
 
     /**
+     * A moment with the short name of the zone in which it was.
+     * @param {{time: number, offset: number, zone: string}} stamp
+     */
+    momentInZone: ({ time, offset, zone }) => {
+      const moment = date(time + offset * 60_000, { timeStyle: "short" });
+      return `${moment} ${zoneName(locale, { time, offset, zone })}`;
+    },
+
+    /**
      * The day of a moment.
      * @param {{time: number, offset: number}} stamp
      */
@@ -64,4 +79,19 @@ export function writer(language) {
      */
     day: (day) => date(day * 86_400_000),
   };
+}
+
+/** What a zone is called in short; one that this browser does not know by its distance from UTC. */
+function zoneName(locale, { time, offset, zone }) {
+  try {
+    const parts = new Intl.DateTimeFormat(locale, {
+      timeZone: zone, timeZoneName: "short",
+    }).formatToParts(time);
+    return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+    const rest = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
+    return `UTC${offset < 0 ? "−" : "+"}${hours}${rest}`;
+  }
 }

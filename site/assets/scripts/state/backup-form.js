@@ -1,6 +1,8 @@
 /** What a backup may hold. Whoever wrote it, a row that is not of its form refuses the whole. */
 
+import { isKeptRoute, mostRoutes } from "../routes/kept-route.js";
 import { limits } from "./limits.js";
+import { areMysteryDays } from "./mystery-days.js";
 import { isOrder } from "./order.js";
 import { isReminder } from "./reminders.js";
 import { reasons } from "./unranked.js";
@@ -27,7 +29,8 @@ const isEntry = has({
   format: (value) => value === 1, id: isID, kind: isWord, made: isCount,
   body: isText(limits.bodyBytes),
 });
-const isRound = has({
+/** Whether a value is what the record keeps of a round. */
+export const isRound = has({
   player: isText(200), number: isNumber,
   board: has({
     mode: isWord, category: maybe(isText(80)), adjusted: isNumber, content: isText(80),
@@ -35,6 +38,15 @@ const isRound = has({
   stamp: has({ time: isNumber, zone: isText(80), offset: isNumber }),
   counted: isNumber, right: isNumber, points: isNumber, thinking: isNumber, tier: maybe(isWord),
 });
+const isSteps = has({
+  source: isText(80), start: isCount, end: isCount, count: isCount, offset: isNumber,
+});
+const isPeriod = (value) => value === "day" || value === "week";
+const isGoal = has({ period: isPeriod, steps: isCount, offset: isNumber });
+const isWalk = (value) => has({ entry: isID, made: isCount, received: maybe(isCount) })(value)
+  && ((value.kind === "steps" && isSteps(value.body))
+    || (value.kind === "goal" && isGoal(value.body)));
+const isRoute = (value) => has({ id: isID, made: isCount })(value) && isKeptRoute(value);
 const isCard = has({
   state: isWord, step: isNumber, stability: isReal, difficulty: isReal, reviewed: isNumber,
   due: isNumber,
@@ -77,6 +89,9 @@ const isWhole = has({
   unranked: maybe(isList(has({
     player: isText(200), number: isNumber, why: (value) => reasons.includes(value),
   }))),
+  walks: maybe(isList(isWalk)),
+  routes: maybe((value) => isList(isRoute)(value) && value.length <= mostRoutes),
+  mystery: maybe(areMysteryDays),
   searched: maybe(isCount),
 });
 

@@ -11,8 +11,11 @@ import { hex, sha256 } from "../sha256.js";
 import { isBackupBody, isBackupHead } from "./backup-form.js";
 import { canonicalJSON } from "./canonical-json.js";
 import { isSigned } from "./device-key.js";
+import { herbariumKinds } from "./herbarium-facts.js";
+import { untell } from "./herbarium-rows.js";
 import { limits } from "./limits.js";
 import { inTime, laterCard, lesserRound } from "./merging.js";
+import { MysteryDays } from "./mystery-days.js";
 import { inOrder, moved } from "./order.js";
 import { waitingRow } from "./outbox-rows.js";
 import { StateProblem } from "./problem.js";
@@ -21,8 +24,8 @@ const format = "florilegium-backup-1";
 const newline = 10;
 /** All but the key, which cannot leave the device. */
 const tables = [
-  "counter", "preference", "playedRound", "memory", "earlier", "outbox", "held", "search", "saved",
-  "photo", "collection", "member", "reminder", "unranked",
+  "counter", "preference", "playedRound", "memory", "earlier", "outbox", "search", "saved",
+  "photo", "collection", "member", "reminder", "unranked", "walk", "route",
 ];
 
 const encoded = (text) => new TextEncoder().encode(text);
@@ -32,11 +35,13 @@ const encoded = (text) => new TextEncoder().encode(text);
  * @param {import("./database.js").Database} database
  * @param {import("./device-key.js").DeviceKey} device signs it, where it can
  * @param {number} now
+ * @param {MysteryDays} [mysteries]
  * @returns {Promise<Blob>}
  * @throws {StateProblem} `too-large`
  */
-export async function makeBackup(database, device, now) {
-  const body = encoded(canonicalJSON(await database.transact(tables, "read", bodyOf)));
+export async function makeBackup(database, device, now, mysteries = new MysteryDays()) {
+  const rows = await database.transact(tables, "read", bodyOf);
+  const body = encoded(canonicalJSON({ ...rows, mystery: mysteries.all() }));
   const head = encoded(canonicalJSON({
     format, made: now, sha256: hex(await sha256(body)), device: device.player,
     signature: device.canSign ? await device.sign(body) : "",
@@ -44,6 +49,9 @@ export async function makeBackup(database, device, now) {
   if (head.length + body.length + 2 > limits.backupBytes) throw new StateProblem("too-large");
   return new Blob([head, "\n", body, "\n"], { type: "application/octet-stream" });
 }
+
+/** What tells of rows that a backup has is made of them again. */
+const isKept = ({ state, entry }) => state === "waiting" && !herbariumKinds.includes(entry.kind);
 
 async function bodyOf(read) {
   const [rounds, cards, preferences, searches, rows] = [
@@ -56,15 +64,17 @@ async function bodyOf(read) {
     preferences: Object.fromEntries(preferences.map(({ name, value }) => [name, value])),
     searches: searches.map(({ folded, ...search }, place) => ({ id: place + 1, ...search })),
     saved: await read.all("saved"),
-    outbox: rows.filter(({ state }) => state === "waiting").map(({ entry }) => entry),
-    held: await read.all("held"),
-    collections: await read.all("collection"),
+    outbox: rows.filter(isKept).map(({ entry }) => entry),
+    // A link opens the collection to whoever reads the file, and comes back with the account.
+    collections: (await read.all("collection")).map(({ shared, ...row }) => row),
     members: await read.all("member"),
     photos: (await read.all("photo")).map(({ bytes, ...photo }) => (
       { ...photo, base64: base64Of(new Uint8Array(bytes)) })),
     reminders: await read.all("reminder"),
     earlier: await read.all("earlier"),
     unranked: await read.all("unranked"),
+    walks: await read.all("walk"),
+    routes: await read.all("route"),
     searched: (await read.get("counter", "searched"))?.value ?? 0,
   };
 }
@@ -107,13 +117,14 @@ function parsed(bytes) {
  * each plant the later memory stays, and what is set here stays. Doing it twice changes nothing.
  * @param {import("./database.js").Database} database
  * @param {Blob} file
+ * @param {MysteryDays} [mysteries]
  * @returns {Promise<{rounds: number, saved: number, entries: number, isVerified: boolean}>} rounds
  *   and saved plants that were not here before, and entries that now wait to be sent
  */
-export async function restoreBackup(database, file) {
+export async function restoreBackup(database, file, mysteries = new MysteryDays()) {
   const { body, isVerified } = await readBackup(file);
   const photos = await checkedPhotos(body.photos ?? []);
-  return database.transact(tables, "write", async (write) => {
+  const restored = await database.transact(tables, "write", async (write) => {
     const rounds = await mergeRounds(write, body.record.rounds);
     await mergeMemory(write, body.memory.cards);
     const preferences = Object.entries(body.preferences).map(([name, value]) => ({ name, value }));
@@ -124,12 +135,17 @@ export async function restoreBackup(database, file) {
     await merge(write, "reminder", body.reminders ?? [], ({ id }) => id);
     await merge(write, "earlier", body.earlier ?? [], ({ player }) => player);
     await merge(write, "unranked", body.unranked ?? [], ({ player, number }) => [player, number]);
-    await merge(write, "held", body.held ?? [], ({ subject }) => subject);
+    await merge(write, "walk", body.walks ?? [], ({ entry }) => entry);
+    await merge(write, "route", (body.routes ?? []).map(ownRoute), ({ id }) => id);
     await merge(write, "outbox", body.outbox.map(outboxRow), ({ id }) => id);
     await raise(write, "searched", body.searched ?? 0);
+    // The person's other devices are told of the rows before anything is sent.
+    await untell(write);
     const waiting = (await write.all("outbox")).filter(({ state }) => state === "waiting");
     return { rounds, saved, entries: waiting.length, isVerified };
   });
+  mysteries.add(body.mystery ?? []);
+  return restored;
 }
 
 /**
@@ -176,6 +192,13 @@ function searchRows(searches) {
   return rows.filter(({ folded }) => folded !== "");
 }
 
+/** A route alone, whatever else stands beside it. */
+const ownRoute = ({ id, name, about, made, lines, length, climb, checkpoints }) => ({
+  id, name, about, made, lines, length, ...(climb !== undefined && { climb }),
+  checkpoints: checkpoints.map(({ name: words, latitude, longitude }) => (
+    { name: words, latitude, longitude })),
+});
+
 /** A round is its device's to send; what else waits is anybody's. */
 function outboxRow(entry) {
   if (entry.kind !== "round") return waitingRow(entry, null);
@@ -204,8 +227,6 @@ async function mergeSaved(write, rows, photos) {
   const places = moved(here, inOrder(fresh).map(({ id }) => id), "last");
   for (const { id, order } of places) known.get(id).order = order;
   for (const row of known.values()) await write.put("saved", row);
-  // Here they were let go, which is not so any more.
-  for (const { id } of fresh) await write.delete("held", `save/${id}`);
   return known.size - before;
 }
 

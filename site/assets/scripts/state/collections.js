@@ -1,15 +1,21 @@
 /**
  * Collections of saved plants: a plant may be in several, and each has an order of its own.
  *
- * @typedef {{id: string, name: string, order: string, made: number}} Collection
+ * @typedef {{id: string, name: string, order: string, made: number,
+ *   shared?: {link: string, named: boolean}}} Collection `shared` has the secret of its link, and
+ *   whether the person's name stands above it
  * @typedef {{collection: string, plant: string, order: string, time: number}} Member
  */
 
 import { fold } from "../folding.js";
+import { herbariumTables, tell } from "./herbarium-log.js";
 import { inOrder, moved } from "./order.js";
 import { StateProblem } from "./problem.js";
 import { tidyName } from "./saved-rules.js";
 import { chance, nextID } from "./uuid-v7.js";
+
+const collectionTables = ["collection", ...herbariumTables];
+const memberTables = ["collection", "saved", "member", ...herbariumTables];
 
 /** The collections on this device. */
 export class Collections {
@@ -31,6 +37,11 @@ export class Collections {
 
   #write(tables, work) {
     return this.#database.transact(tables, "write", work);
+  }
+
+  /** The person's other devices are told. */
+  #tell(write, kind, body, made) {
+    return tell(write, { kind, body, made, random: this.#random() });
   }
 
   /**
@@ -56,14 +67,18 @@ export class Collections {
    * @throws {StateProblem} `empty`, or `name-taken` by another, whatever the case and accents
    */
   create(name, made) {
-    return this.#write(["collection"], async (write) => {
+    return this.#write(collectionTables, async (write) => {
       const rows = await write.all("collection");
       const id = nextID(undefined, made, this.#random());
       const collection = { id, name: checkedName(name, rows), made };
       const places = moved(rows, [id], "last");
       const byID = new Map([...rows, collection].map((row) => [row.id, row]));
-      await place(write, "collection", byID, places);
-      return { ...collection, order: places.find((each) => each.id === id)?.order };
+      const order = places.find((each) => each.id === id)?.order;
+      await write.put("collection", { ...collection, order });
+      const body = { collection: id, name: collection.name, order };
+      await this.#tell(write, "collection", body, made);
+      await this.#place(write, byID, places.filter((each) => each.id !== id), made);
+      return { ...collection, order };
     });
   }
 
@@ -71,24 +86,29 @@ export class Collections {
    * Names a collection anew; see `create`.
    * @param {string} id
    * @param {string} name
+   * @param {number} time
    */
-  rename(id, name) {
-    return this.#write(["collection"], async (write) => {
+  rename(id, name, time) {
+    return this.#write(collectionTables, async (write) => {
       const rows = await write.all("collection");
       const row = rows.find((each) => each.id === id);
       if (!row) return;
       const others = rows.filter((each) => each !== row);
-      await write.put("collection", { ...row, name: checkedName(name, others) });
+      const fresh = checkedName(name, others);
+      await write.put("collection", { ...row, name: fresh });
+      await this.#tell(write, "collection", { collection: id, name: fresh }, time);
     });
   }
 
   /**
    * Lets a collection go; its plants stay saved.
    * @param {string} id
+   * @param {number} time
    */
-  remove(id) {
-    return this.#write(["collection", "member"], async (write) => {
+  remove(id, time) {
+    return this.#write(memberTables, async (write) => {
       await write.delete("collection", id);
+      await this.#tell(write, "collection", { collection: id }, time);
       for (const { collection, plant } of await write.all("member")) {
         if (collection === id) await write.delete("member", [collection, plant]);
       }
@@ -96,16 +116,40 @@ export class Collections {
   }
 
   /**
+   * Shares a collection by a link, or not any more.
+   * @param {string} id
+   * @param {{link: string, named: boolean} | undefined} shared undefined for not any more
+   * @param {number} time
+   */
+  share(id, shared, time) {
+    return this.#write(collectionTables, async (write) => {
+      const { shared: before, ...row } = await write.get("collection", id) ?? {};
+      if (!row.id || (!before && !shared)) return;
+      await write.put("collection", { ...row, ...(shared && { shared }) });
+      const body = { collection: id, named: shared?.named === true };
+      await this.#tell(write, "share", { ...body, ...(shared && { link: shared.link }) }, time);
+    });
+  }
+
+  /**
    * Moves collections among each other.
    * @param {string[]} ids
    * @param {import("./order.js").Place} to
+   * @param {number} time
    */
-  move(ids, to) {
-    return this.#write(["collection"], async (write) => {
+  move(ids, to, time) {
+    return this.#write(collectionTables, async (write) => {
       const rows = new Map((await write.all("collection")).map((row) => [row.id, row]));
       const known = ids.filter((id) => rows.has(id));
-      await place(write, "collection", rows, moved([...rows.values()], known, to));
+      await this.#place(write, rows, moved([...rows.values()], known, to), time);
     });
+  }
+
+  async #place(write, rows, changes, time) {
+    for (const { id, order } of changes) {
+      await write.put("collection", { ...rows.get(id), order });
+      await this.#tell(write, "place", { collection: id, order }, time);
+    }
   }
 
   // Their plants.
@@ -136,18 +180,25 @@ export class Collections {
    * @param {number} time
    */
   add(id, plants, time) {
-    return this.#write(["collection", "saved", "member"], (write) => add(write, id, plants, time));
+    return this.#write(memberTables, (write) => this.#add(write, id, plants, time));
   }
 
   /**
    * Takes plants out of a collection; they stay saved.
    * @param {string} id
    * @param {string[]} plants
+   * @param {number} time
    */
-  take(id, plants) {
-    return this.#write(["member"], async (write) => {
-      for (const plant of plants) await write.delete("member", [id, plant]);
-    });
+  take(id, plants, time) {
+    return this.#write(memberTables, (write) => this.#take(write, id, plants, time));
+  }
+
+  async #take(write, id, plants, time) {
+    for (const plant of plants) {
+      if (!(await write.get("member", [id, plant]))) continue;
+      await write.delete("member", [id, plant]);
+      await this.#tell(write, "place", { collection: id, plant }, time);
+    }
   }
 
   /**
@@ -157,12 +208,12 @@ export class Collections {
    * @param {number} time
    */
   moveTo(plants, { from, to }, time) {
-    return this.#write(["collection", "saved", "member"], async (write) => {
+    return this.#write(memberTables, async (write) => {
       if (from === to || !(await write.get("collection", to))) return;
       const inside = new Set((await membersOf(write, from)).map(({ plant }) => plant));
       const going = plants.filter((plant) => inside.has(plant));
-      await add(write, to, going, time);
-      for (const plant of going) await write.delete("member", [from, plant]);
+      await this.#add(write, to, going, time);
+      await this.#take(write, from, going, time);
     });
   }
 
@@ -171,13 +222,34 @@ export class Collections {
    * @param {string} id
    * @param {string[]} plants
    * @param {import("./order.js").Place} to
+   * @param {number} time
    */
-  movePlants(id, plants, to) {
-    return this.#write(["member"], async (write) => {
+  movePlants(id, plants, to, time) {
+    return this.#write(memberTables, async (write) => {
       const rows = new Map((await membersOf(write, id)).map((row) => [row.plant, row]));
       const known = plants.filter((plant) => rows.has(plant));
-      await place(write, "member", rows, moved(withIDs([...rows.values()]), known, to));
+      const changes = moved(withIDs([...rows.values()]), known, to);
+      await this.#placePlants(write, rows, changes, time);
     });
+  }
+
+  async #add(write, id, plants, time) {
+    if (!(await write.get("collection", id))) return;
+    const rows = new Map((await membersOf(write, id)).map((row) => [row.plant, row]));
+    const members = withIDs([...rows.values()]);
+    const saved = new Set((await write.all("saved")).map(({ plant }) => plant));
+    const fresh = plants.filter((plant) => saved.has(plant) && !rows.has(plant));
+    for (const plant of fresh) rows.set(plant, { collection: id, plant, time });
+    await this.#placePlants(write, rows, moved(members, fresh, "last"), time);
+  }
+
+  async #placePlants(write, rows, changes, time) {
+    for (const { id, order } of changes) {
+      const row = { ...rows.get(id), order };
+      await write.put("member", row);
+      const { collection, plant } = row;
+      await this.#tell(write, "place", { collection, plant, order }, time);
+    }
   }
 }
 
@@ -185,22 +257,8 @@ async function membersOf(read, id) {
   return (await read.all("member")).filter(({ collection }) => collection === id);
 }
 
-async function add(write, id, plants, time) {
-  if (!(await write.get("collection", id))) return;
-  const rows = new Map((await membersOf(write, id)).map((row) => [row.plant, row]));
-  const members = withIDs([...rows.values()]);
-  const saved = new Set((await write.all("saved")).map(({ plant }) => plant));
-  const fresh = plants.filter((plant) => saved.has(plant) && !rows.has(plant));
-  for (const plant of fresh) rows.set(plant, { collection: id, plant, time });
-  await place(write, "member", rows, moved(members, fresh, "last"));
-}
-
 /** @type {(rows: Member[]) => {id: string, order: string, row: Member}[]} */
 const withIDs = (rows) => rows.map((row) => ({ id: row.plant, order: row.order, row }));
-
-async function place(write, table, rows, changes) {
-  for (const { id, order } of changes) await write.put(table, { ...rows.get(id), order });
-}
 
 function checkedName(name, others) {
   const tidy = tidyName(name);

@@ -10,7 +10,12 @@
 
 import { fold } from "../folding.js";
 import { dayAt, weekday } from "./days.js";
+import { herbariumTables, tell } from "./herbarium-log.js";
 import { limits } from "./limits.js";
+import { cleanText } from "./own-text.js";
+import { chance } from "./uuid-v7.js";
+
+const searchTables = ["search", ...herbariumTables];
 
 /** Newest first; of one moment by text. */
 function compareSearches(one, other) {
@@ -56,10 +61,24 @@ function groupOf(day, today) {
 /** The searches on this device. */
 export class History {
   #database;
+  #random;
 
-  /** @param {import("./database.js").Database} database */
-  constructor(database) {
+  /**
+   * @param {import("./database.js").Database} database
+   * @param {{random?: () => import("./uuid-v7.js").Chance}} of
+   */
+  constructor(database, { random = chance } = {}) {
     this.#database = database;
+    this.#random = random;
+  }
+
+  #write(work) {
+    return this.#database.transact(searchTables, "write", work);
+  }
+
+  /** The person's other devices are told; the time that it counts as made at. */
+  #tell(write, kind, body, made) {
+    return tell(write, { kind, body, made, random: this.#random() });
   }
 
   /**
@@ -68,13 +87,16 @@ export class History {
    * @param {{time: number, plant?: string}} of
    */
   async keep(text, { time, plant }) {
-    const short = [...text.trim()].slice(0, limits.searchLetters).join("");
+    const plain = cleanText(text).replace(/\s+/gu, " ").trim();
+    const short = [...plain].slice(0, limits.searchLetters).join("");
     const folded = fold(short);
     if (folded === "") return;
-    await this.#database.transact(["search", "counter"], "write", async (write) => {
+    await this.#write(async (write) => {
       const known = await write.get("search", folded);
       const shown = plant ?? known?.plant;
-      await write.put("search", { folded, text: short, time, ...(shown && { plant: shown }) });
+      const body = { text: short, ...(shown && { plant: shown }) };
+      const made = await this.#tell(write, "search", body, time);
+      await write.put("search", { folded, ...body, time: made });
       const value = ((await write.get("counter", "searched"))?.value ?? 0) + 1;
       await write.put("counter", { name: "searched", value });
     });
@@ -92,13 +114,25 @@ export class History {
   /**
    * Forgets one search.
    * @param {string} folded
+   * @param {number} time
    */
-  delete(folded) {
-    return this.#database.transact(["search"], "write", (write) => write.delete("search", folded));
+  delete(folded, time) {
+    return this.#write(async (write) => {
+      const row = await write.get("search", folded);
+      if (!row) return;
+      await write.delete("search", folded);
+      await this.#tell(write, "forget", { text: row.text }, time);
+    });
   }
 
-  /** Forgets all searches. */
-  clear() {
-    return this.#database.transact(["search"], "write", (write) => write.clear("search"));
+  /**
+   * Forgets all searches.
+   * @param {number} time
+   */
+  clear(time) {
+    return this.#write(async (write) => {
+      await write.clear("search");
+      await this.#tell(write, "forget", {}, time);
+    });
   }
 }

@@ -3,8 +3,10 @@
  * the device's key.
  *
  * @typedef {{status: number, body: Uint8Array, after?: number}} PostAnswer
- * @typedef {(address: string, headers: Record<string, string>, body: Uint8Array) =>
+ * @typedef {(address: string, headers: Record<string, string>, body?: Uint8Array) =>
  *   Promise<PostAnswer>} Post
+ * @typedef {(method: string, address: string, headers: Record<string, string>,
+ *   body?: Uint8Array) => Promise<PostAnswer>} Request
  */
 
 import { parsedJSON } from "../decoding.js";
@@ -12,7 +14,10 @@ import { unreachable } from "../mistakes.js";
 import { canonicalJSON } from "./canonical-json.js";
 import { limits } from "./limits.js";
 
-const routes = { sessions: "v1/ledger/sessions", entries: "v1/ledger/entries" };
+const routes = {
+  sessions: "v1/ledger/sessions", entries: "v1/ledger/entries", feed: "v1/ledger/feed",
+  boards: "v1/ledger/boards", notifications: "v1/ledger/notifications",
+};
 
 /** What a ledger says when it takes nothing. */
 class LedgerProblem extends Error {
@@ -27,6 +32,8 @@ class LedgerProblem extends Error {
     /** Seconds after which it may be asked again, where it says so. */
     this.after = after;
     this.reason = `status-${status}`;
+    /** What the ledger calls the problem; "" where no ledger answered. */
+    this.type = type;
     /** Whether the ledger, and no machine on the way, says that it cannot read the entries. */
     this.isAboutEntries = route === routes.entries && [400, 413, 422].includes(status)
       && type.startsWith("urn:florilegium:problem:") && !isOtherLedger;
@@ -39,18 +46,19 @@ export class LedgerLink {
   #host;
   #device;
   #now;
-  #post;
+  /** @type {Request} */
+  #request;
 
   /**
    * @param {{address: string, device: import("./device-key.js").DeviceKey, now: () => number,
-   *   post?: Post}} of the address as `https://ledger.example`
+   *   post?: Post, request?: Request}} of the address as `https://ledger.example`
    */
-  constructor({ address, device, now, post = postOverFetch }) {
+  constructor({ address, device, now, post, request = overFetch }) {
     this.#base = address.replace(/\/$/, "");
     this.#host = new URL(address).host;
     this.#device = device;
     this.#now = now;
-    this.#post = post;
+    this.#request = post ? (_, ...of) => post(...of) : request;
   }
 
   /** The device that it signs for. */
@@ -85,6 +93,61 @@ export class LedgerLink {
     return read(await this.#signed(request, routes.sessions), routes.sessions);
   }
 
+  /**
+   * A page of what the person's devices recorded.
+   * @param {string} token of a session
+   * @param {number} after the number of the last entry that is known
+   * @returns {Promise<{items: object[], next: number}>}
+   */
+  async feed(token, after) {
+    return this.get(`${routes.feed}?after=${after}`, token);
+  }
+
+  /**
+   * A page of what came of them and is worth telling.
+   * @param {string} token of a session
+   * @param {number} after the number of the last entry that was asked about
+   * @returns {Promise<{items: object[], next: number}>}
+   */
+  async notifications(token, after) {
+    return this.get(`${routes.notifications}?after=${after}`, token);
+  }
+
+  /**
+   * The lines around oneself on a board.
+   * @param {string} token of a session
+   * @param {string} name
+   * @returns {Promise<{persons?: number, lines?: any[]}>}
+   */
+  async board(token, name) {
+    return this.get(`${routes.boards}?around=1&board=${encodeURIComponent(name)}`, token);
+  }
+
+  /**
+   * Reads what is the person's own.
+   * @param {string} route with its query
+   * @param {string} token of a session
+   * @returns {Promise<any>}
+   */
+  async get(route, token) {
+    const headers = { "Authorization": `Bearer ${token}` };
+    return read(await this.#request("GET", `${this.#base}/${route}`, headers), route);
+  }
+
+  /**
+   * Sends something for whoever began the session.
+   * @param {string} route
+   * @param {string} token of a session
+   * @param {object} value
+   * @returns {Promise<any>} undefined where the answer has no content
+   */
+  async post(route, token, value) {
+    const headers = { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" };
+    const body = new TextEncoder().encode(canonicalJSON(value));
+    const answer = await this.#request("POST", `${this.#base}/${route}`, headers, body);
+    return answer.status === 204 ? undefined : read(answer, route);
+  }
+
   async #signed(value, route) {
     const body = new TextEncoder().encode(canonicalJSON(value));
     const head = new TextEncoder().encode(`florilegium POST /${route}\n`);
@@ -92,7 +155,7 @@ export class LedgerLink {
     message.set(head);
     message.set(body, head.length);
     const signature = await this.#device.sign(message);
-    return this.#post(`${this.#base}/${route}`, {
+    return this.#request("POST", `${this.#base}/${route}`, {
       "Authorization": `Device ${this.#device.player}:${signature}`,
       "Content-Type": "application/json",
     }, body);
@@ -107,7 +170,7 @@ const notALedger = (route) => new Error(`${route} does not answer as a ledger do
  */
 function read({ status, body, after }, route) {
   const value = parsedJSON(new TextDecoder().decode(body));
-  if (status !== 200) {
+  if (status !== 200 && status !== 201) {
     const text = (field) => (typeof value?.[field] === "string" ? value[field] : "");
     const errors = Array.isArray(value?.errors) ? value.errors : [];
     throw new LedgerProblem({
@@ -120,12 +183,13 @@ function read({ status, body, after }, route) {
 }
 
 /**
- * Carries a POST. Nothing that tells who asks goes with it but the signature.
- * @type {Post}
+ * Carries a request. Nothing that tells who asks goes with it but the signature, or the token.
+ * @type {Request}
  */
-async function postOverFetch(address, headers, body) {
+async function overFetch(method, address, headers, body) {
   const response = await fetch(address, {
-    method: "POST", headers, body, credentials: "omit", cache: "no-store", redirect: "error",
+    ...(body && { body }), method, headers, credentials: "omit",
+    cache: "no-store", redirect: "error",
     referrerPolicy: "no-referrer",
     signal: /** @type {any} */ (AbortSignal).timeout(limits.postTimeout),
   }).catch(unreachable);

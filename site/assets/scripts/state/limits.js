@@ -15,6 +15,9 @@ export const limits = Object.freeze({
   shortBodyBytes: 512,
   noteBodyBytes: 16 * 1_024,
   clientErrorBodyBytes: 400,
+  /** The most bytes of a note on a plant with what says it, and of a search. */
+  ownNoteBodyBytes: 17 * 1_024,
+  searchBodyBytes: 1_024,
   /** The most bytes of a round's body: so many, and so many for each move; and its most moves. */
   roundBytes: 1_024,
   moveBytes: 192,
@@ -35,8 +38,8 @@ export const limits = Object.freeze({
   longestWait: 60 * minute,
   /** The longest time for a POST and its answer. */
   postTimeout: 30_000,
-  /** The most bytes of a ledger's answer. */
-  answerBytes: 2 ** 20,
+  /** The most bytes of a ledger's answer: a page of a feed has about a mebibyte. */
+  answerBytes: 4 * 2 ** 20,
   /** The most letters of a script's path, the last line, and the most errors told in a day. */
   clientErrorScriptLetters: 80,
   clientErrorLine: 99_999,

@@ -19,16 +19,18 @@ import { nextID } from "./uuid-v7.js";
 
 /** Tables that a change needs which adds an entry. */
 export const outboxTables = ["counter", "outbox"];
-/** Tables that a change needs which holds one back. */
-export const heldTables = ["counter", "held"];
-
 /** The most bytes of a body, as Ledger's EntryForm has them. */
 function mostBytes(kind, body) {
   switch (kind) {
     case "round": return limits.roundBytes + limits.moveBytes * body.round.moves.length;
     case "report": case "question": return limits.noteBodyBytes;
     case "fault": return limits.clientErrorBodyBytes;
+    case "note": return limits.ownNoteBodyBytes;
+    case "search": case "forget": return limits.searchBodyBytes;
+    case "save": case "tag": case "collection": case "place": case "seen": case "share":
     case "purchase": case "equip": case "steps": case "goal": case "beacon": case "replenish":
+    case "relation": case "privacy": case "invitation": case "challenge":
+    case "challenge-answer":
       return limits.shortBodyBytes;
     default: return limits.bodyBytes;
   }
@@ -50,11 +52,17 @@ export function fits(kind, body) {
   return bytesOf(canonicalJSON(body)) <= mostBytes(kind, body);
 }
 
-/** @returns {Promise<Entry>} */
-async function newEntry(transaction, { kind, body, made, random }) {
+/**
+ * @param {import("./database.js").Transaction} transaction
+ * @param {{kind: string, body: any, made: number, random: import("./uuid-v7.js").Chance,
+ *   after?: string}} of
+ * @returns {Promise<Entry>}
+ */
+async function newEntry(transaction, { kind, body, made, random, after }) {
   if (!fits(kind, body)) throw new StateProblem("too-long");
   const text = canonicalJSON(body);
-  const last = (await transaction.get("counter", "entry"))?.value;
+  const own = (await transaction.get("counter", "entry"))?.value;
+  const last = after !== undefined && !(own > after) ? after : own;
   const id = nextID(last, made, random);
   await transaction.put("counter", { name: "entry", value: id });
   return { format: 1, id, kind, made, body: text };
@@ -73,22 +81,11 @@ export function waitingRow(entry, player) {
  * Adds an entry.
  * @param {import("./database.js").Transaction} transaction
  * @param {{kind: string, body: object, made: number, player?: string | null,
- *   random: import("./uuid-v7.js").Chance}} of
+ *   random: import("./uuid-v7.js").Chance, after?: string}} of its id is greater than `after`
  * @returns {Promise<Entry>}
  */
 export async function addEntry(transaction, { player = null, ...of }) {
   const entry = await newEntry(transaction, of);
   await transaction.put("outbox", waitingRow(entry, player));
   return entry;
-}
-
-/**
- * Holds an entry of a kind that no ledger takes yet. Of one subject only the latest stays, so that
- * it does not grow with every change of mind.
- * @param {import("./database.js").Transaction} transaction
- * @param {{subject: string, kind: string, body: object, made: number,
- *   random: import("./uuid-v7.js").Chance}} of
- */
-export async function holdEntry(transaction, { subject, ...of }) {
-  await transaction.put("held", { subject, entry: await newEntry(transaction, of) });
 }

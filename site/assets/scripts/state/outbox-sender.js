@@ -7,19 +7,27 @@ export class OutboxSender {
   #link;
   #now;
   #timers;
+  #heard;
+  #left;
   #isSending = false;
   #isOver = false;
   #timer;
 
   /**
    * @param {{outbox: import("./outbox.js").Outbox, link: import("./ledger-link.js").LedgerLink,
-   *   now: () => number, timers?: {setTimeout: Function, clearTimeout: Function}}} of
+   *   now: () => number, timers?: {setTimeout: Function, clearTimeout: Function},
+   *   heard?: () => Promise<unknown>, left?: () => Promise<unknown>}} of `heard` is called when the
+   *   ledger has answered for something, `left` when it could not be reached and something waits
    */
-  constructor({ outbox, link, now, timers = globalThis }) {
+  constructor({
+    outbox, link, now, timers = globalThis, heard = async () => {}, left = async () => {},
+  }) {
     this.#outbox = outbox;
     this.#link = link;
     this.#now = now;
     this.#timers = timers;
+    this.#heard = heard;
+    this.#left = left;
   }
 
   /**
@@ -47,7 +55,10 @@ export class OutboxSender {
     this.#isSending = true;
     this.#timers.clearTimeout(this.#timer);
     try {
-      await this.#outbox.send(this.#link, this.#now());
+      const { recorded, refused, waiting, problem } = await this.#outbox.send(
+        this.#link, this.#now());
+      if (recorded + refused > 0) this.#heard().catch(reportMistake);
+      if (problem && waiting > 0) this.#left().catch(reportMistake);
       this.#await(await this.#outbox.nextDue(this.#link.player, this.#now()));
     } catch (problem) {
       reportMistake(problem);

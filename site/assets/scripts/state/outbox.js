@@ -52,14 +52,16 @@ export class Outbox {
    * @param {string} kind
    * @param {object} body
    * @param {number} made
+   * @param {string | null} [player] the device that alone may send it
    */
-  add(kind, body, made) {
-    return this.#write((write) => addEntry(write, { kind, body, made, random: this.#random() }));
+  add(kind, body, made, player = null) {
+    return this.#write((write) => (
+      addEntry(write, { kind, body, made, player, random: this.#random() })));
   }
 
   /**
-   * Puts in a report about something published.
-   * @param {{about: "plant" | "picture" | "question" | "app", id: string, text: string}} note
+   * Puts in a report about something published, or about a person.
+   * @param {{about: import("./report-bodies.js").Subject, id: string, text: string}} note
    * @param {number} made
    */
   async report(note, made) {
@@ -103,15 +105,6 @@ export class Outbox {
   async waiting() {
     const rows = await this.#read(["outbox"], (read) => read.all("outbox"));
     return rows.filter(({ state }) => state === "waiting").map(({ entry }) => entry);
-  }
-
-  /**
-   * Entries of kinds that no ledger takes yet: saved plants.
-   * @returns {Promise<Entry[]>}
-   */
-  async held() {
-    const rows = await this.#read(["held"], (read) => read.all("held"));
-    return rows.map(({ entry }) => entry);
   }
 
   /**
@@ -169,17 +162,17 @@ export class Outbox {
    *   ledger, and the device that it signs for; see LedgerLink. It may fail, be slow, and answer
    *   twice or in any order.
    * @param {number} now
-   * @param {{jitter?: () => number, isAsked?: boolean}} how numbers from 0 to 1 that part the
-   *   tries of many devices; and whether the player asked for it, so that nothing is too early but
-   *   what the ledger itself put off
+   * @param {{jitter?: () => number, isAsked?: boolean, kinds?: string[]}} how numbers from 0 to 1
+   *   that part the tries of many devices; whether the player asked for it, so that nothing is too
+   *   early but what the ledger itself put off; and the kinds to send, all where none are named
    * @returns {Promise<Report>}
    */
-  async send(link, now, { jitter = Math.random, isAsked = false } = {}) {
+  async send(link, now, { jitter = Math.random, isAsked = false, kinds } = {}) {
     /** @type {Report} */
     const report = { recorded: 0, refused: 0, waiting: 0, problem: undefined };
     const tried = new Set();
     while (!report.problem && (await this.quietUntil(now)) === undefined) {
-      const batch = await this.#take(link.player, now, { tried, jitter, isAsked });
+      const batch = await this.#take(link.player, now, { tried, jitter, isAsked, kinds });
       if (batch.length === 0) break;
       try {
         await this.#deliver(link, batch, now, report);
@@ -195,10 +188,11 @@ export class Outbox {
   }
 
   /** Takes the next batch, and notes the try before it is made, so that one that fails counts. */
-  #take(player, now, { tried, jitter, isAsked }) {
+  #take(player, now, { tried, jitter, isAsked, kinds }) {
     return this.#write(async (write) => {
       const open = sendable(await write.all("outbox"), player);
-      const maySend = (row) => !tried.has(row.id) && (isAsked || isDue(row, now));
+      const maySend = (row) => !tried.has(row.id) && (isAsked || isDue(row, now))
+        && (!kinds || kinds.includes(row.entry.kind));
       const batch = [];
       let bytes = 0;
       for (const row of nextToSend(open, maySend)) {

@@ -148,8 +148,20 @@ export class PlayerStore {
   }
 
   /**
+   * Puts what is remembered of one plant in place of the last.
+   * @param {string} plant
+   * @param {(known: any) => any} review gives its new card from the one before, where there is one
+   */
+  async remember(plant, review) {
+    await this.#write(["memory"], async (write) => {
+      const known = (await write.get("memory", plant))?.card;
+      await write.put("memory", { plant, card: review(known) });
+    });
+  }
+
+  /**
    * Keeps a finished round: in the record, in what is remembered and in the outbox, all or nothing.
-   * A round that was left is not kept: its number is a gap.
+   * A round that was left is not kept: its number is a gap. What was kept once is not kept again.
    * @param {{round: object, played: object, memory?: {cards: object} | null, time: number}} of the
    *   round in the form that travels (Games' Round), what the record keeps of it (PlayedRound),
    *   and in practice what is remembered after it
@@ -161,6 +173,7 @@ export class PlayerStore {
     const plants = new Set(round.moves.map(([card]) => card));
     const tables = ["playedRound", "memory", ...outboxTables];
     return this.#write(tables, async (write) => {
+      if (await write.get("playedRound", [played.player, played.number])) return undefined;
       await write.put("playedRound", played);
       for (const [plant, card] of Object.entries(memory?.cards ?? {})) {
         if (plants.has(plant)) await write.put("memory", { plant, card });

@@ -1,28 +1,29 @@
-/** What a guest tells the editors, as Ledger's ReportBody: what about, its id, and a text. */
+/** What players tell editors and moderators, as Ledger's ReportBody: about what, its id, a text. */
 
 import { limits } from "./limits.js";
+import { cleanText } from "./own-text.js";
 import { StateProblem } from "./problem.js";
 
-/** What can be reported; `app` is what a ledger has no kind of its own for: the app as a whole. */
-const subjects = ["plant", "picture", "question", "app"];
-
-const tooManyMarks = new RegExp(`(\\p{M}{${limits.marks}})\\p{M}+`, "gu");
+/**
+ * What can be reported; `app` is what a ledger has no kind of its own for: the app as a whole.
+ * @typedef {"plant" | "picture" | "question" | "person" | "app"} Subject
+ */
+const subjects = ["plant", "picture", "question", "person", "app"];
 
 /**
  * Something to read, without controls but line ends and tabs, and without heaps of combining marks,
  * within a ledger's limits.
  */
 function noteText(text, bytes = limits.noteBytes) {
-  const clean = text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")
-    .replace(tooManyMarks, "$1").trim();
+  const clean = cleanText(text).trim();
   if (clean === "") throw new StateProblem("empty");
   if (new TextEncoder().encode(clean).length > bytes) throw new StateProblem("too-long");
   return clean;
 }
 
 /**
- * The body of a report about something published.
- * @param {{about: "plant" | "picture" | "question" | "app", id: string, text: string}} of
+ * The body of a report about something published, or about a person by their public name.
+ * @param {{about: Subject, id: string, text: string}} of
  */
 export function reportBody({ about, id, text }) {
   if (!subjects.includes(about)) throw new StateProblem("no-such-subject");

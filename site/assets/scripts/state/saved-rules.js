@@ -3,6 +3,7 @@
 import { fold } from "../folding.js";
 import { limits } from "./limits.js";
 import { inOrder } from "./order.js";
+import { cleanText } from "./own-text.js";
 
 /**
  * @typedef {object} SavedPlant
@@ -18,7 +19,7 @@ import { inOrder } from "./order.js";
 
 /** One of one's tags, or a note, without needless spaces. */
 function tidy(text, letters) {
-  const plain = text.normalize("NFC").replace(/\s+/gu, " ").trim();
+  const plain = cleanText(text).normalize("NFC").replace(/\s+/gu, " ").trim();
   return [...plain].slice(0, letters).join("").trim();
 }
 

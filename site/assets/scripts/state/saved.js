@@ -1,8 +1,10 @@
 /** The person's saved plants: notes, tags, own photos, and an order of their own. */
 
+import { fold } from "../folding.js";
+import { herbariumTables, tell } from "./herbarium-log.js";
 import { limits } from "./limits.js";
 import { moved } from "./order.js";
-import { heldTables, holdEntry } from "./outbox-rows.js";
+import { cleanText } from "./own-text.js";
 import { tidyTags } from "./saved-rules.js";
 import { chance } from "./uuid-v7.js";
 
@@ -11,7 +13,7 @@ import { chance } from "./uuid-v7.js";
  * @typedef {import("./photo.js").Photo} Photo
  */
 
-const savedTables = ["saved", ...heldTables];
+const savedTables = ["saved", ...herbariumTables];
 
 /** The saved plants on this device. */
 export class SavedPlants {
@@ -63,12 +65,17 @@ export class SavedPlants {
   async #add(write, plants, time) {
     const rows = new Map((await write.all("saved")).map((row) => [row.plant, row]));
     const fresh = [...new Set(plants)].filter((plant) => !rows.has(plant));
-    for (const plant of fresh) {
-      rows.set(plant, { plant, time, order: "", notes: "", tags: [], photo: null });
-      await this.#tell(write, plant, true, time);
+    const changes = moved(withIDs([...rows.values()]), fresh, "first");
+    const orders = new Map(changes.map(({ id, order }) => [id, order]));
+    // The first of them comes first, and so is the last to be told of.
+    for (const plant of fresh.toReversed()) {
+      const order = orders.get(plant);
+      const made = await this.#tell(write, "save", { plant, saved: true, order }, time);
+      const row = { plant, time: made, order, notes: "", tags: [], photo: null };
+      await write.put("saved", row);
+      orders.delete(plant);
     }
-    const known = [...rows.values()].filter(({ order }) => order !== "");
-    await place(write, rows, moved(withIDs(known), fresh, "first"));
+    await this.#place(write, rows, changes.filter(({ id }) => orders.has(id)), time);
   }
 
   /**
@@ -82,7 +89,7 @@ export class SavedPlants {
       const rows = await write.all("saved");
       for (const { plant } of rows.filter((row) => wanted.has(row.plant))) {
         await write.delete("saved", plant);
-        await this.#tell(write, plant, false, time);
+        await this.#tell(write, "save", { plant, saved: false }, time);
       }
       for (const { collection, plant } of await write.all("member")) {
         if (wanted.has(plant)) await write.delete("member", [collection, plant]);
@@ -91,10 +98,17 @@ export class SavedPlants {
     });
   }
 
-  /** Other devices of the person will want to know, once a ledger takes such entries. */
-  #tell(write, plant, saved, made) {
-    const entry = { subject: `save/${plant}`, kind: "save", body: { plant, saved }, made };
-    return holdEntry(write, { ...entry, random: this.#random() });
+  /** The person's other devices are told; the time that it counts as made at. */
+  #tell(write, kind, body, made) {
+    return tell(write, { kind, body, made, random: this.#random() });
+  }
+
+  /** Keeps places that changed, and tells of them. */
+  async #place(write, rows, changes, time) {
+    for (const { id, order } of changes) {
+      await write.put("saved", { ...rows.get(id), order });
+      await this.#tell(write, "place", { plant: id, order }, time);
+    }
   }
 
   /** A plant's row; saves it first where it is not. */
@@ -103,29 +117,41 @@ export class SavedPlants {
     return write.get("saved", plant);
   }
 
-  #change(plant, fields, time) {
-    return this.#write(savedTables, async (write) => {
-      await write.put("saved", { ...(await this.#row(write, plant, time)), ...fields });
-    });
-  }
-
   /**
    * Writes the person's notes on a plant.
    * @param {string} plant
    * @param {string} notes
+   * @param {number} time
    */
   setNotes(plant, notes, time) {
-    const short = [...notes].slice(0, limits.notesLetters).join("");
-    return this.#change(plant, { notes: short }, time);
+    const text = [...cleanText(notes)].slice(0, limits.notesLetters).join("");
+    return this.#write(savedTables, async (write) => {
+      const row = await this.#row(write, plant, time);
+      if (row.notes === text) return;
+      await write.put("saved", { ...row, notes: text });
+      await this.#tell(write, "note", { plant, text }, time);
+    });
   }
 
   /**
    * Gives a plant its tags.
    * @param {string} plant
    * @param {string[]} tags
+   * @param {number} time
    */
   setTags(plant, tags, time) {
-    return this.#change(plant, { tags: tidyTags(tags) }, time);
+    const tidy = tidyTags(tags);
+    const names = new Set(tidy.map(nameOf));
+    return this.#write(savedTables, async (write) => {
+      const row = await this.#row(write, plant, time);
+      await write.put("saved", { ...row, tags: tidy });
+      for (const tag of row.tags.filter((each) => !names.has(nameOf(each)))) {
+        await this.#tell(write, "tag", { plant, tag, tagged: false }, time);
+      }
+      for (const tag of tidy.filter((each) => !row.tags.includes(each))) {
+        await this.#tell(write, "tag", { plant, tag, tagged: true }, time);
+      }
+    });
   }
 
   /**
@@ -157,12 +183,13 @@ export class SavedPlants {
    * Moves plants in the person's own order.
    * @param {string[]} plants
    * @param {import("./order.js").Place} to
+   * @param {number} time
    */
-  move(plants, to) {
-    return this.#write(["saved"], async (write) => {
+  move(plants, to, time) {
+    return this.#write(savedTables, async (write) => {
       const rows = new Map((await write.all("saved")).map((row) => [row.plant, row]));
       const known = plants.filter((plant) => rows.has(plant));
-      await place(write, rows, moved(withIDs([...rows.values()]), known, to));
+      await this.#place(write, rows, moved(withIDs([...rows.values()]), known, to), time);
     });
   }
 
@@ -181,9 +208,8 @@ export class SavedPlants {
 
 const withIDs = (rows) => rows.map(({ plant, order }) => ({ id: plant, order }));
 
-async function place(write, rows, changes) {
-  for (const { id, order } of changes) await write.put("saved", { ...rows.get(id), order });
-}
+/** What makes two tags one. */
+const nameOf = (tag) => fold(tag) || tag;
 
 /** Lets photos go that no plant has any more. */
 async function dropPhotos(write, ids) {

@@ -24,6 +24,13 @@ export const steps = [
     { table: "reminder", key: "id" },
   ],
   [{ table: "unranked", key: ["player", "number"] }],
+  [{ table: "herbarium", key: "register" }],
+  [{ table: "trophies", key: "entry" }, { table: "belonging", key: "name" }],
+  [{ table: "walk", key: "entry" }, { table: "notice", key: "number" }],
+  [
+    { table: "route", key: "id" }, { table: "recording", key: "number" },
+    { table: "homeZone", key: "id" },
+  ],
 ];
 
 /** All tables, for what reads or empties everything. */

@@ -4,6 +4,7 @@ import { AccountLink } from "../../account/account-link.js";
 import { orElse } from "../../mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { LedgerLink } from "../../state/ledger-link.js";
+import { pull, tellKept } from "./pulling.js";
 import { storedSignIn } from "./stored-sign-in.js";
 
 /** The ledger answers at the site's own address. */
@@ -34,18 +35,22 @@ export async function isSendingDeferred() {
 export async function sendWaiting() {
   const { outbox, player } = await store();
   const device = await player.device(now());
+  await tellKept();
   return outbox.send(new LedgerLink({ address, device, now }), now(), { isAsked: true });
 }
 
 /**
- * Sends what this device's guest played, which then is the account's.
+ * Sends what this device's guest played and kept, which then is the account's, and brings what the
+ * account has.
  * @returns {Promise<number>} how many rounds the account has of it
  */
 export async function claimGuestRounds() {
-  const { player } = await store();
+  const { outbox, player } = await store();
   const { player: name } = await player.device(now());
   const { rounds } = await player.record();
-  const { waiting, refused } = await sendWaiting();
+  const { refused } = await sendWaiting();
+  const waiting = (await outbox.waiting()).filter(({ kind }) => kind === "round").length;
+  await pull({ ifAvailable: false }).catch(orElse());
   return Math.max(0, rounds.filter((round) => round.player === name).length - waiting - refused);
 }
 

@@ -1,9 +1,12 @@
-/** The settings that go with an account: units, view and language. */
+/** The settings that go with an account: units, view, language and notifications. */
 
 import { settings } from "../../parts/settings.js";
 import { storedSignIn } from "./stored-sign-in.js";
 
+/** Those that the page of the account itself has. */
 export const accountPreferences = ["units", "view"];
+/** All of them. */
+const following = [...accountPreferences, "quiet"];
 
 /**
  * Takes the account's settings over to this device.
@@ -11,7 +14,7 @@ export const accountPreferences = ["units", "view"];
  */
 export async function applyAccountPreferences({ preferences }) {
   await settings.ready;
-  for (const name of accountPreferences) {
+  for (const name of following) {
     if (preferences[name]) await settings.set(name, preferences[name]);
   }
 }
@@ -22,7 +25,7 @@ export async function applyAccountPreferences({ preferences }) {
  * @param {string} value
  */
 export async function saveAccountPreference(name, value) {
-  if (!storedSignIn.signedIn || !accountPreferences.includes(name)) return;
+  if (!storedSignIn.signedIn || !following.includes(name)) return;
   const { link } = await import("./account-connection.js");
   await link.change({ preferences: { [name]: value } });
 }

@@ -2,6 +2,7 @@
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { orElse, reportMistake } from "../../mistakes.js";
+import { showOwnFace } from "../../parts/own-face.js";
 import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
@@ -27,7 +28,7 @@ const of = {
   phrases, written: writer(language), account: undefined, isOver: false, failed, left,
 };
 const personal = [
-  "email", "since", "role", "username-state", "sessions", "passkeys", "bound-device",
+  "face", "email", "since", "role", "username-state", "sessions", "passkeys", "bound-device",
 ];
 let showPicture = async () => {};
 
@@ -47,6 +48,7 @@ async function open() {
     const isFirst = of.account === undefined;
     of.account = await link.profile();
     part("who").textContent = phrases.phrase("account-signed-in-as", { name: of.account.username });
+    showOwnFace(part("face"), of.account.username, () => of.isOver).catch(orElse());
     if (isFirst) {
       showProfile(of);
       showPicture = showAvatar(of);
@@ -57,6 +59,8 @@ async function open() {
       offerLeaving(of);
     }
     showPart("account");
+    // The way from Me to a new password.
+    if (isFirst && location.hash === "#account-change") part("password-form").elements.old.focus();
     await Promise.all([showSessions(of), showPasskeys(of), showBoundDevice(of)]);
   } catch (problem) {
     failed(problem);
@@ -96,5 +100,6 @@ function forget() {
   part("who").textContent = phrases.phrase("account-guest");
   for (const form of document.querySelectorAll('[data-part="account"] form')) form.reset();
   for (const name of personal) part(name).replaceChildren();
+  part("face").hidden = true;
   showPicture().catch(orElse());
 }

@@ -2,11 +2,48 @@
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { orElse, reportMistake } from "../../mistakes.js";
+import { drawing, shopItems, textOf } from "../../parts/faces.js";
+import { ownBelongings, wear } from "../../parts/wearing.js";
 import { ownPhoto } from "../../state/photo.js";
 import { link } from "./account-connection.js";
 import { problemText } from "./words.js";
 
 const own = "own";
+
+/** The account has it, and so has who is seen on boards, where it was bought. */
+async function choose(of, avatar) {
+  of.account = await link.change({ avatar });
+  const own = await ownBelongings();
+  const worn = own.items.has(avatar) ? avatar : undefined;
+  if (own.worn.avatar !== worn) await wear("avatar", worn);
+}
+
+function markChosen(part, avatar = "") {
+  for (const choice of part.querySelectorAll("input[name=avatar]")) {
+    choice.checked = choice.value === avatar;
+  }
+}
+
+/** Avatars from the shop, beside those that everybody has. */
+async function offerBought(place, listen) {
+  const [items, own] = await Promise.all([shopItems(), ownBelongings()]);
+  const bought = [...items.values()]
+    .filter(({ id, slot }) => slot === "avatar" && own.items.has(id));
+  for (const { id, names } of bought) {
+    const choice = document.createElement("label");
+    choice.className = "choice";
+    const radio = document.createElement("input");
+    Object.assign(radio, { type: "radio", name: "avatar", value: id });
+    const shown = document.createElement("span");
+    const picture = drawing(id, 40);
+    picture.className = "avatar-picture";
+    picture.alt = textOf(names);
+    shown.append(picture);
+    choice.append(radio, shown);
+    place.before(choice);
+    listen(radio);
+  }
+}
 
 /**
  * Shows it, and has it chosen, sent and removed.
@@ -20,11 +57,9 @@ export function showAvatar(of) {
   const find = (name) => part.querySelector(`[data-avatar-${name}]`);
   const figure = find("own");
   let address;
-  for (const choice of part.querySelectorAll("input[name=avatar]")) {
-    choice.addEventListener("change", () => keep(async () => {
-      of.account = await link.change({ avatar: choice.value });
-    }));
-  }
+  const listen = (choice) => choice.addEventListener("change", () => (
+    keep(() => choose(of, choice.value))));
+  part.querySelectorAll("input[name=avatar]").forEach(listen);
   find("file").addEventListener("change", ({ target }) => {
     const [file] = target.files;
     target.value = "";
@@ -38,6 +73,8 @@ export function showAvatar(of) {
     find("file").focus();
   });
   show().catch(orElse());
+  offerBought(find("bought"), listen)
+    .then(() => markChosen(part, of.isOver ? undefined : of.account.avatar)).catch(orElse());
   return show;
 
   async function send(file) {
@@ -71,9 +108,7 @@ export function showAvatar(of) {
   /** As it is kept, not as it was sent; of who has left, nothing. */
   async function show() {
     const avatar = of.isOver ? undefined : of.account.avatar;
-    for (const choice of part.querySelectorAll("input[name=avatar]")) {
-      choice.checked = choice.value === (avatar ?? "");
-    }
+    markChosen(part, avatar);
     const kept = avatar === own ? await link.avatar() : undefined;
     const picture = of.isOver ? undefined : kept;
     if (address) URL.revokeObjectURL(address);

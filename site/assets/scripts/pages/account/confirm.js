@@ -1,9 +1,14 @@
 /** The page of the mailed link: it opens the account. */
 
 import { errorReason, orElse, reportMistake } from "../../mistakes.js";
+import { now } from "../../parts/store.js";
+import { keptInvitations } from "../../people/kept-invitations.js";
+import { invitationAddress } from "../../people/person-face.js";
+import { address, language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
 import { showPart, takeToken } from "./forms.js";
 import { claimGuestRounds, link } from "./account-connection.js";
+import { storeClaimedRounds } from "./stored-sign-in.js";
 import { problemText } from "./words.js";
 
 const token = takeToken();
@@ -22,7 +27,13 @@ async function open() {
   try {
     const isHere = await link.confirm(token);
     showPart(isHere ? "signed-in" : "open");
-    if (isHere) await bring();
+    if (isHere) {
+      await bring();
+      // Who was invited goes back to it; else home says that the account is open.
+      const invitation = keptInvitations.takeOpened(now());
+      location.replace(invitation ? invitationAddress(invitation)
+        : address(`site/${language}/#account-open`));
+    }
   } catch (problem) {
     reportMistake(problem);
     const reason = errorReason(problem);
@@ -41,7 +52,5 @@ async function open() {
 async function bring() {
   await link.profile().catch(orElse());
   const rounds = await claimGuestRounds().catch(orElse(0));
-  if (rounds === 0) return;
-  part("taken").textContent = phrases.counted("account-taken", rounds);
-  part("taken").hidden = false;
+  if (rounds > 0) storeClaimedRounds(rounds);
 }

@@ -15,11 +15,21 @@ export function showPart(name, { focuses = true } = {}) {
     part.hidden = part.dataset.part !== name;
   }
   const shown = document.querySelector(`[data-part="${name}"]`);
-  if (focuses) shown.querySelector("[tabindex='-1']")?.focus();
+  // Its heading, where it has one: hidden fields are out of the keyboard's way, too.
+  if (focuses) shown.querySelector(":is(h1, h2)[tabindex='-1']")?.focus();
   return shown;
 }
 
 const inputOf = (field) => field.querySelector("input, select");
+
+/** Frees a field that was marked, once what stands in it is not refused any more. */
+function freeField(input, refusals) {
+  const field = input.closest("[data-field]");
+  if (!field || !inputOf(field).hasAttribute("aria-invalid")) return;
+  if (refusals()[field.dataset.field]) return;
+  field.querySelector("[data-error]").textContent = "";
+  inputOf(field).removeAttribute("aria-invalid");
+}
 
 /**
  * Marks the fields that have a refusal, and frees the others.
@@ -64,6 +74,7 @@ export function onSubmit(form, { phrases, refusals, send, onProblem = () => fals
     event.preventDefault();
     return run(send, refusals);
   });
+  form.addEventListener("input", ({ target }) => freeField(target, refusals));
   return (work) => run(work, () => ({}));
 
   async function run(work, found) {

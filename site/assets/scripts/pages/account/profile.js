@@ -19,7 +19,7 @@ export function showProfile(of) {
   const part = (name) => form.querySelector(`[data-${name}]`);
   fill();
   watchUsername(form.querySelector("[data-field=username]"), {
-    phrases, own: () => of.account.username,
+    phrases, own: () => of.account.username, save: form.querySelector("button:not([type])"),
   });
   onSubmit(form, {
     phrases,

@@ -1,23 +1,77 @@
-/** A round that was just played, sent at once for who is signed in. */
+/** A round that was just played, sent at once for who is signed in, and where it stands. */
 
+import { ranks } from "../../games/played-round.js";
+import { orElse } from "../../mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { unrankedText } from "../../parts/unranked-words.js";
 import { LedgerLink } from "../../state/ledger-link.js";
+import { boardOf, standingChange, standingOf } from "../../state/standing.js";
 import { storedSignIn } from "./stored-sign-in.js";
 
+/** How often a board is asked, and after which pauses: it follows a round within a second. */
+const pauses = [0, 150, 250, 400, 800];
+
 /**
- * Sends what waits, and says where a round does not stand on all boards.
- * @param {{player: string, number: number}} round
+ * Sends what waits, and says where a round stands, or why it does not stand on all boards.
+ * @param {{player: string, number: number, mode: string, adjusted: number, isLive: boolean}} round
+ *   `isLive`: the ledger saw each answer as it was given
  * @param {import("../../phrases.js").Phrases} phrases
- * @returns {Promise<string>} "" where it does, and where no ledger has said anything
+ * @returns {Promise<string>} "" for one that is not ranked
  */
-export async function rankingText({ player: name, number }, phrases) {
-  if (!storedSignIn.signedIn) return "";
+export async function rankingOf({ player: name, number, mode, adjusted, isLive }, phrases) {
+  if (!ranks({ mode, adjusted })) return "";
   const { outbox, player } = await store();
   const device = await player.device(now());
-  if (!device.canSign) return "";
-  await outbox.send(new LedgerLink({ address: location.origin, device, now }), now());
-  const unranked = await player.unranked();
-  const why = unranked.find((round) => round.player === name && round.number === number)?.why;
-  return why ? unrankedText(phrases, why) : "";
+  if (!storedSignIn.signedIn || !device.canSign) return phrases.phrase("rank-guest");
+  const link = new LedgerLink({ address: location.origin, device, now });
+  const isRound = (round) => round.player === name && round.number === number;
+  const played = (await player.record()).rounds.find(isRound);
+  const board = played && await boardHere(link, boardOf(played, isLive)).catch(orElse());
+  const before = board && standingOf(await board().catch(orElse({})));
+  const { problem } = await outbox.send(link, now());
+  const why = (await player.unranked()).find(isRound)?.why;
+  const said = why ? unrankedText(phrases, why) : "";
+  if (problem) return phrases.phrase("rank-waits");
+  // Who ranks on no board of a day is told why, and nothing else.
+  if (!played || (why && why !== "recent")) return said;
+  const standing = board && (await standingSoon(board, played).catch(orElse())
+    // One that was seen too late after all stands on the other board.
+    ?? (isLive ? await standingOffline(link, played).catch(orElse()) : undefined));
+  if (!standing) return said || phrases.phrase("rank-waits");
+  return [standingText(standing, { before, points: played.points, phrases }), said]
+    .filter(Boolean).join(" ");
+}
+
+async function standingOffline(link, played) {
+  const board = await boardHere(link, boardOf(played, false));
+  return standingOf(await board(), played.points);
+}
+
+/** A way to read one board in one session. */
+async function boardHere(link, name) {
+  const { token } = await link.begin();
+  return () => link.board(token, name);
+}
+
+/** The rank, and what the round changed. */
+function standingText(standing, { before, points, phrases }) {
+  const { from, stays } = standingChange(standing, { before, points });
+  const counted = (sum) => phrases.counted("points", sum);
+  return [
+    phrases.phrase("rank-today", { rank: standing.rank, count: standing.persons }),
+    from !== undefined && phrases.phrase("rank-before", { rank: from }),
+    stays !== undefined && phrases.phrase("rank-stays", { points: counted(stays) }),
+  ].filter(Boolean).join(" ");
+}
+
+/** Where the person stands once the board has the round; undefined where it does not come. */
+async function standingSoon(board, played) {
+  for (const pause of pauses) {
+    await new Promise((done) => {
+      setTimeout(done, pause);
+    });
+    const standing = standingOf(await board(), played.points);
+    if (standing) return standing;
+  }
+  return undefined;
 }

@@ -2,6 +2,9 @@
 
 import { canUsePasskeys, showPasskey } from "../../account/passkeys.js";
 import { orElse } from "../../mistakes.js";
+import { now } from "../../parts/store.js";
+import { keptInvitations } from "../../people/kept-invitations.js";
+import { invitationAddress } from "../../people/person-face.js";
 import { loadPhrases } from "../../words.js";
 import { onSubmit, valuesOf } from "./forms.js";
 import { applyAccountPreferences } from "./account-preferences.js";
@@ -68,7 +71,9 @@ async function goOn() {
   const account = await link.profile().catch(orElse());
   if (account) await applyAccountPreferences(account).catch(orElse());
   storeClaimedRounds(await claimGuestRounds().catch(orElse(0)));
-  location.assign(new URL("../../me/", location.href));
+  const invitation = keptInvitations.takeOpened(now());
+  location.assign(invitation ? invitationAddress(invitation)
+    : new URL("../../me/", location.href).href);
 }
 
 /** A key that cannot be this account's can be laid aside for a new one. */

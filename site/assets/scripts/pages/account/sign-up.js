@@ -1,6 +1,7 @@
 /** Signing up: an account opens by a mailed link; until then one plays on as a guest. */
 
 import { signUpRefusals } from "../../account/account-forms.js";
+import { settings } from "../../parts/settings.js";
 import { language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
 import { onSubmit, showPart, valuesOf } from "./forms.js";
@@ -26,6 +27,9 @@ document.querySelector("[data-again]").addEventListener("click", () => {
   showPart("form", { focuses: false });
   form.elements.email.focus();
 });
+// The name that a guest plays by is offered as the one to show.
+await settings.ready;
+form.elements.displayName.value ||= settings.get("name");
 form.dataset.isReady = "";
 
 async function send() {

@@ -7,10 +7,11 @@ import { refusalText } from "./words.js";
 
 /**
  * @param {HTMLElement} field
- * @param {{phrases: import("../../phrases.js").Phrases, own?: () => string}} of `own` is the name
- *   that the person has already
+ * @param {{phrases: import("../../phrases.js").Phrases, own?: () => string,
+ *   save?: HTMLButtonElement}} of `own` is the name that the person has already; `save` cannot be
+ *   pressed while the name cannot be had
  */
-export function watchUsername(field, { phrases, own = () => "" }) {
+export function watchUsername(field, { phrases, own = () => "", save }) {
   const input = field.querySelector("input");
   const state = field.querySelector("[data-username-state]");
   const watch = new UsernameWatch({
@@ -19,6 +20,7 @@ export function watchUsername(field, { phrases, own = () => "" }) {
     tell: ({ name, kind, refusal }) => {
       state.dataset.kind = name === own() ? "empty" : kind;
       state.textContent = name === own() ? "" : textOf(kind, refusal);
+      if (save) save.disabled = name !== own() && kind === "refused";
     },
   });
   input.addEventListener("input", () => {

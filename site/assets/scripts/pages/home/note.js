@@ -1,7 +1,9 @@
 /** The note on the first page: it says one thing, and goes for good when it was answered. */
 
+import { orElse } from "../../mistakes.js";
 import { install, isInstalled, whenInstallable } from "../../parts/install.js";
 import { now } from "../../parts/store.js";
+import { markSeenEverywhere } from "../../parts/seen-everywhere.js";
 import { seenNotices } from "../../parts/seen-notices.js";
 import { address, language } from "../../place.js";
 
@@ -20,6 +22,11 @@ function wordsOf(name, phrases) {
       go: phrases.phrase("home-clear-backup"), to: "me/backup/",
       leave: phrases.phrase("home-clear-close"),
     };
+    case "connect": return {
+      title: phrases.phrase("home-connect-title"), text: phrases.phrase("home-connect-text"),
+      go: phrases.phrase("home-connect-open"), to: "account/",
+      leave: phrases.phrase("home-clear-close"),
+    };
     default: return {
       title: phrases.phrase("home-asked-title"), text: phrases.phrase("home-asked-text"),
       go: phrases.phrase("home-asked-open"), to: "me/feedback/",
@@ -30,7 +37,7 @@ function wordsOf(name, phrases) {
 
 /**
  * Shows a note.
- * @param {"tour" | "clear" | "asked"} name
+ * @param {"tour" | "clear" | "connect" | "asked"} name
  * @param {import("../../phrases.js").Phrases} phrases
  * @param {Element} place
  */
@@ -47,7 +54,9 @@ export function showNote(name, phrases, place) {
   const row = document.createElement("p");
   row.className = "button-row";
 
-  const settle = () => seenNotices.markSeen(name, now());
+  // What a browser clears is about this device; the rest need not come on another one.
+  const settle = () => (name === "clear"
+    ? seenNotices.markSeen(name, now()) : markSeenEverywhere(name, now()).catch(orElse()));
   const link = document.createElement("a");
   link.className = "button";
   link.href = pageOf(to);

@@ -2,6 +2,7 @@
 
 import { dayOfSeconds } from "../../games/day.js";
 import { firstDay } from "../../games/set-period.js";
+import { Streak } from "../../games/streak.js";
 
 /** @typedef {import("../../games/played-round.js").PlayedRound} PlayedRound */
 
@@ -24,6 +25,49 @@ export function playedSet(rounds, period, now) {
     board.mode === period && firstDay(period, utcDay(stamp.time)) === current));
 }
 
+/**
+ * The card that a first visit begins with: yesterday's flower, for today's stands on the same page
+ * with its name, and three others of the calendar.
+ * @param {{date: string, plant: string, names: any, picture?: any}[]} days in the order of time
+ * @param {string} date today: "2026-11-21"
+ * @returns {{options: any[], right: number} | undefined} undefined where the calendar is too short
+ */
+export function firstCard(days, date) {
+  const today = days.findIndex((day) => day.date === date);
+  const asked = days[today - 1];
+  if (!asked?.picture) return undefined;
+  const others = [];
+  for (const day of days.slice(today + 1)) {
+    const isNew = ![asked, ...others].some(({ plant }) => plant === day.plant);
+    if (isNew && others.length < 3) others.push(day);
+  }
+  if (others.length < 3) return undefined;
+  const right = today % 4;
+  return { options: [...others.slice(0, right), asked, ...others.slice(right)], right };
+}
+
+/**
+ * What is best done next: what is about to be forgotten, then the one thing of today.
+ * @param {{due: number, hasDaily: boolean, hasBest: boolean}} of
+ * @returns {"practice" | "daily" | "clock"}
+ */
+export function nextStep({ due, hasDaily, hasBest }) {
+  if (due > 0) return "practice";
+  if (!hasDaily) return "daily";
+  return hasBest ? "clock" : "practice";
+}
+
+/**
+ * Days in a row with anything that was played to its end.
+ * @param {readonly PlayedRound[]} rounds in the order of time
+ * @param {number} today see games/day.js
+ */
+export function daysInARow(rounds, today) {
+  const streak = new Streak();
+  for (const { stamp } of rounds) streak.take(stamp);
+  return streak.current(today);
+}
+
 /** How long after an answer, or a no, feedback is asked for again: a quarter of a year. */
 const quarter = 91 * 86_400_000;
 /** How much must have been played before anybody is asked what they think. */
@@ -31,16 +75,18 @@ const enoughRounds = 10;
 
 /**
  * The one note that the first page shows, if any: the tour to who is new, what browsers clear to
- * who has something to lose, and once a quarter the question what is missing.
- * @param {{rounds: number, saved: number, isInstalled: boolean,
+ * who has something to lose, an account to who has none, and once a quarter the question what is
+ * missing.
+ * @param {{rounds: number, saved: number, isInstalled: boolean, hasAccount: boolean,
  *   when: (name: string) => number | undefined}} of `when` tells when a note was shown last
  * @param {number} now
- * @returns {"tour" | "clear" | "asked" | undefined}
+ * @returns {"tour" | "clear" | "connect" | "asked" | undefined}
  */
-export function noteFor({ rounds, saved, isInstalled, when }, now) {
+export function noteFor({ rounds, saved, isInstalled, hasAccount, when }, now) {
   const isNew = rounds === 0 && saved === 0;
   if (isNew) return when("tour") === undefined ? "tour" : undefined;
   if (!isInstalled && when("clear") === undefined) return "clear";
+  if (!hasAccount && when("connect") === undefined) return "connect";
   const before = when("asked");
   const isDue = rounds >= enoughRounds && (before === undefined || now - before >= quarter);
   return isDue ? "asked" : undefined;

@@ -4,7 +4,7 @@ import { orElse } from "../../mistakes.js";
 import { say } from "../../parts/say.js";
 import { mayMove } from "../../parts/settings.js";
 import { now } from "../../parts/store.js";
-import { seenNotices } from "../../parts/seen-notices.js";
+import { markSeenEverywhere } from "../../parts/seen-everywhere.js";
 import { frameOf } from "../../pictures.js";
 import { files } from "../../site-files.js";
 import { loadPhrases } from "../../words.js";
@@ -19,7 +19,7 @@ const back = document.querySelector("[data-tour-back]");
 const next = document.querySelector("[data-tour-next]");
 let current = -1;
 
-seenNotices.markSeen("tour", now());
+markSeenEverywhere("tour", now()).catch(orElse());
 document.querySelector("[data-tour-steps]").hidden = false;
 back.addEventListener("click", () => go(current - 1));
 next.addEventListener("click", () => go(current + 1));

@@ -1,6 +1,7 @@
-/** Who plays, as far as this browser knows; nobody is asked, and nobody urged. */
+/** Who plays, as far as this browser knows, by which name; nobody is asked, and nobody urged. */
 
 import { storedSignIn, takeClaimedRounds } from "../account/stored-sign-in.js";
+import { showName } from "./name-form.js";
 
 /** @param {import("../../phrases.js").Phrases} phrases */
 export function showAccount(phrases) {
@@ -12,6 +13,7 @@ export function showAccount(phrases) {
   if (signedIn) {
     name.textContent = phrases.phrase("account-signed-in-as", { name: signedIn.name });
   }
+  showName(phrases);
   const rounds = takeClaimedRounds();
   const [note] = all("note");
   if (!signedIn || !rounds) return;

@@ -35,7 +35,7 @@ function row({ board, points, fastest }, { phrases, written, seconds, names }) {
     fastest && phrases.phrase("me-best-fastest", { time: seconds(averageOf(fastest)) }),
     board.adjusted !== 100
       && phrases.phrase("me-best-adjusted", { percent: written.percent(board.adjusted) }),
-    written.moment(points.stamp),
+    written.momentInZone(points.stamp),
   ];
   const more = document.createElement("span");
   more.className = "quiet best-facts";

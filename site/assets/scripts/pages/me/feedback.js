@@ -3,7 +3,7 @@
 import { reportMistake } from "../../mistakes.js";
 import { say } from "../../parts/say.js";
 import { now, store } from "../../parts/store.js";
-import { seenNotices } from "../../parts/seen-notices.js";
+import { markSeenEverywhere } from "../../parts/seen-everywhere.js";
 import { loadPhrases } from "../../words.js";
 import { feedbackRefusals } from "./feedback-rules.js";
 
@@ -55,7 +55,7 @@ async function send(event) {
   try {
     const time = now();
     await (await store()).outbox.feedback({ topic, text: note.value }, time);
-    seenNotices.markSeen("asked", time);
+    await markSeenEverywhere("asked", time);
     form.reset();
     part("feedback-done").textContent = phrases.phrase("feedback-thanks");
   } catch (problem) {

@@ -21,11 +21,14 @@ export function modeRows(record) {
 }
 
 /**
- * The last rounds that earn points, oldest first.
+ * The last rounds of the mode that earned points last, oldest first: points of two modes are no
+ * one line.
  * @param {PlayerRecord} record
  */
 export function lastRanked(record, most = 30) {
-  return record.rounds.filter(({ board }) => isRanked(board.mode)).slice(-most);
+  const ranked = record.rounds.filter(({ board }) => isRanked(board.mode));
+  const mode = ranked.at(-1)?.board.mode;
+  return ranked.filter(({ board }) => board.mode === mode).slice(-most);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { reading } from "../../edition.js";
 import { dayOf } from "../../games/played-round.js";
 import { PlayerRecord } from "../../games/record.js";
+import { savedChange } from "../../herbarium/saved-change.js";
 import { orElse, reportMistake } from "../../mistakes.js";
 import { now, offset, store } from "../../parts/store.js";
 import { writer } from "../../parts/written.js";
@@ -11,10 +12,14 @@ import { files } from "../../site-files.js";
 import { earlierCounts } from "../../state/earlier-counts.js";
 import { loadPhrases } from "../../words.js";
 import { showAccount } from "./account.js";
+import { accountFigures } from "./account-figures.js";
 import { showAchievements } from "./achievements.js";
+import { begin } from "./begin.js";
 import { showBests } from "./bests.js";
 import { knownByLevel, lastRanked, modeRows, quizDays } from "./figures.js";
 import { barPlot, calendarPlot, figure, linePlot } from "./plots.js";
+import { stepsTotal } from "./steps-total.js";
+import { showTrophies } from "./trophies-part.js";
 import { showUnranked } from "./unranked.js";
 import { levelName, modeName } from "./words.js";
 
@@ -26,15 +31,8 @@ const seconds = (time) => phrases.phrase("me-seconds", { seconds: written.second
 const tabled = (heads, rows) => ({ heads, rows, asTable: phrases.phrase("me-table") });
 
 showAccount(phrases);
-try {
-  await show();
-} catch (problem) {
-  reportMistake(problem);
-  part("problem").textContent = phrases.phrase("me-problem");
-  part("problem").hidden = false;
-} finally {
-  document.querySelector(".me-columns").dataset.isReady = "";
-}
+document.addEventListener(savedChange, () => show().catch(reportMistake));
+await begin(show, phrases, document.querySelector(".me-columns"));
 
 async function show() {
   const { database, player, saved } = await store();
@@ -45,20 +43,29 @@ async function show() {
   const record = PlayerRecord.read(await player.record());
   const time = now();
   const today = dayOf({ time, offset: offset(time) });
-  showTiles(record, { counts: await saved.counts(), today });
+  const counts = await saved.counts();
+  showTiles(record, { counts, today, sums: record.statistics() });
+  accountFigures().catch(orElse()).then((sums) => {
+    if (!sums) return;
+    showTiles(record, { counts, today, sums });
+    part("figures-from").textContent = phrases.phrase("figures-account");
+    part("figures-from").hidden = false;
+  });
   showEarlier(await earlierCounts(database));
   part("none").hidden = record.rounds.length > 0;
   showModes(modeRows(record));
   showPoints(lastRanked(record));
   showStreak(quizDays(record, today));
   showBests(record.bests, { phrases, written, seconds, names: await categoryNames() });
+  await showSteps();
   showUnranked(await player.unranked(), phrases);
   await showLevels((await player.memory()).cards, time);
-  await showAchievements(record, { phrases, written });
+  await Promise.all([
+    showTrophies({ phrases, written }), showAchievements(record, { phrases, written }),
+  ]);
 }
 
-function showTiles(record, { counts, today }) {
-  const sums = record.statistics();
+function showTiles(record, { counts, today, sums }) {
   const { streak } = record;
   const tiles = [
     [phrases.phrase("me-rounds"), written.whole(sums.rounds)],
@@ -105,14 +112,21 @@ function showModes(rows) {
   }));
 }
 
+async function showSteps() {
+  const steps = await stepsTotal();
+  if (steps > 0) {
+    part("steps").textContent = phrases.phrase("steps-all", { steps: written.whole(steps) });
+  }
+}
+
 function showPoints(rounds) {
   if (rounds.length === 0) return;
   const points = rounds.map((round) => round.points);
-  const said = phrases.phrase("me-plot-points-said", {
-    count: written.whole(points.length), most: written.whole(Math.max(...points)),
+  const said = phrases.counted("me-plot-points-said", points.length, {
+    most: written.whole(Math.max(...points)),
   });
   part("plots").append(figure({
-    title: phrases.phrase("me-plot-points"), said,
+    title: `${phrases.phrase("me-plot-points")}: ${modeName(phrases, rounds[0].board.mode)}`, said,
     plot: linePlot(points, { said, written: written.whole }),
     ...tabled(
       [phrases.phrase("me-when"), phrases.phrase("me-mode"), phrases.phrase("me-points")],

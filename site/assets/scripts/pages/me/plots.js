@@ -54,7 +54,8 @@ export function barPlot(rows, { said }) {
       drawn("text", { class: "plot-text plot-end", x: 359, y: y + 15 }, value),
       drawn("rect", { class: "plot-bed", x: 1, y: y + 21, width: 358, height: 12, rx: 6 }),
       drawn("rect", {
-        class: "plot-bar", x: 1, y: y + 21, width: Math.max(6, 358 * share), height: 12, rx: 6,
+        class: "plot-bar", x: 1, y: y + 21, width: share > 0 ? Math.max(12, 358 * share) : 0,
+        height: 12, rx: 6,
       }));
   }
   return plot;

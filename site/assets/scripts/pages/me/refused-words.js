@@ -21,6 +21,14 @@ export function refusedText(phrases, reason) {
     case "number-used": case "overlaps-another": case "other-content":
       return phrases.phrase("refused-known");
     case "device-too-new": return phrases.phrase("refused-new");
+    case "unknown-person": return phrases.phrase("refused-person");
+    case "not-allowed": return phrases.phrase("refused-allowed");
+    case "not-asked": return phrases.phrase("refused-asked");
+    case "too-many-people": return phrases.phrase("refused-people");
+    case "bad-challenge": return phrases.phrase("refused-challenge");
+    case "too-many-challenges": return phrases.phrase("refused-challenges");
+    case "unknown-challenge": return phrases.phrase("refused-challenge-over");
+    case "no-account": return phrases.phrase("refused-account");
     case "banned": return phrases.phrase("refused-banned");
     default: return phrases.phrase("refused-other", { reason });
   }

@@ -7,6 +7,7 @@ import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { play } from "../../parts/sound.js";
 import { canSpeak } from "../../parts/speech.js";
+import { ownBelongings, wear } from "../../parts/wearing.js";
 import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { files } from "../../site-files.js";
@@ -20,6 +21,8 @@ const form = document.querySelector("[data-settings]");
 const part = (name) => form.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 const written = writer(language);
+/** Items of the shop that are one's own. */
+const bought = new Set();
 
 for (const place of form.querySelectorAll("[data-percent]")) {
   place.textContent = written.percent(Number(place.dataset.percent));
@@ -41,12 +44,23 @@ settings.subscribe(showAll);
 /** Marks what is chosen. */
 function showAll() {
   for (const radio of form.querySelectorAll("input[type=radio]")) {
-    radio.checked = settings.get(radio.name) === radio.value;
+    radio.checked = chosen(radio.name) === radio.value;
   }
   for (const box of form.querySelectorAll("input[data-switch]")) {
     box.checked = settings.get(box.dataset.switch) === box.dataset.on;
   }
   part("adjusted").value = settings.get("adjusted");
+}
+
+/** What is chosen; of themes the one that is tried on, or worn. */
+function chosen(name) {
+  const value = settings.get(name);
+  return name === "look" ? value || worn() : value;
+}
+
+/** The theme that is worn. */
+function worn() {
+  return deviceStorage.readObject(storageKeys.worn)?.theme ?? "";
 }
 
 async function change(control) {
@@ -64,7 +78,10 @@ async function turn({ dataset, checked }) {
 
 async function choose(name, value) {
   try {
-    await settings.set(name, value);
+    // A theme that was bought is worn, and lasts; another is tried on for this visit.
+    const isWorn = name === "look" && (value === "" || bought.has(value));
+    await settings.set(name, isWorn ? "" : value);
+    if (isWorn && worn() !== value) await wear("theme", value);
     say(phrases.phrase("set-kept"));
   } catch (problem) {
     reportMistake(problem);
@@ -116,13 +133,13 @@ async function showAdjusted() {
 /** The shop's themes, to be tried on. */
 async function showLooks() {
   const shop = await files.answer("shop").catch(orElse([]));
+  for (const id of (await ownBelongings()).items) bought.add(id);
   for (const { id, names, price } of shop.filter(({ slot }) => slot === "theme")) {
     const choice = part("looks").firstElementChild.cloneNode(true);
     choice.querySelector("input").value = id;
     const { text } = reading(names, language);
-    choice.querySelector("span").textContent = phrases.phrase("set-shop-price", {
-      name: text, price: written.whole(price),
-    });
+    choice.querySelector("span").textContent = bought.has(id)
+      ? text : phrases.phrase("set-shop-price", { name: text, price: written.whole(price) });
     part("looks").append(choice);
     part("shop").hidden = false;
   }

@@ -70,7 +70,7 @@ async function last() {
 
 async function showWaiting() {
   const { outbox } = await store();
-  const entries = [...await outbox.waiting(), ...await outbox.held()];
+  const entries = await outbox.waiting();
   part("waiting").textContent = phrases.counted("store-waiting", entries.length);
   const time = now();
   const until = await outbox.quietUntil(time);

@@ -3,6 +3,7 @@
  * whose clock ever stood is an adjusted one, which has bests of its own.
  */
 
+import { untimed } from "../../games/round.js";
 import { Session } from "../../games/session.js";
 
 /** The least that marks a round as adjusted for listening, in percent. */
@@ -20,10 +21,13 @@ export function adjustedOf({ wished, isListening, most }) {
 }
 
 /**
- * Whether time counts in a mode: it has a clock, a limit, or points for being quick.
+ * Whether time counts in a round: its mode has a clock, a limit, or points for being quick, and it
+ * is not played untimed.
  * @param {import("../../games/play-rules.js").ModeRules} rules
+ * @param {number} adjusted how far timers are lengthened, in percent
  */
-export function isTimed({ clock, limit, scoring }) {
+export function isTimed({ clock, limit, scoring }, adjusted) {
+  if (adjusted === untimed) return false;
   return clock !== undefined || limit !== undefined || scoring.speed > 0;
 }
 

@@ -67,6 +67,16 @@ export class Cards {
   }
 
   /**
+   * The plant that was chosen in place of the right one.
+   * @param {import("../../games/turn.js").Turn} turn
+   * @param {number} choice which of the options
+   * @returns {Promise<any>}
+   */
+  async chosen({ card, options }, choice) {
+    return this.#files.plant(this.#playDeck.plantOf(options[choice], card));
+  }
+
+  /**
    * The face of a card that is ready.
    * @param {import("../../games/turn.js").Turn} turn
    * @returns {{face: import("./faces.js").Face, frame?: HTMLElement}}

@@ -1,10 +1,10 @@
 /** The field for commands, and the ear that takes the same ones. */
 
 import { settings } from "../../parts/settings.js";
+import { canListen, SpeechInput } from "../../parts/speech-input.js";
 import { language } from "../../place.js";
 import { grammarOf } from "./commands.js";
 import { part } from "./parts-of.js";
-import { canListen, SpeechInput } from "./speech-input.js";
 
 export class CommandLine {
   #element;

@@ -51,6 +51,20 @@ export function askedPicture(plant, number, withheld = []) {
   return pictures[number % pictures.length];
 }
 
+/** What part of its plant a drawing shows, by its id: "leaf" of "pisum-sativum/leaf". */
+const partOf = (picture) => picture?.id.split("/")[1];
+
+/**
+ * A plant's picture of the same part as another plant's: leaf beside leaf.
+ * @param {any} plant
+ * @param {any} picture the other plant's
+ * @returns {any} undefined where there is none, or the part is not known
+ */
+export function samePart(plant, picture) {
+  const shown = partOf(picture);
+  return shown && plant.pictures.find((one) => partOf(one) === shown);
+}
+
 /**
  * The face of a card that was dealt.
  * @param {import("../../games/turn.js").Turn} turn

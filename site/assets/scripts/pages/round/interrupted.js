@@ -3,16 +3,22 @@
 import { modeName } from "./mode-words.js";
 
 /**
- * What to say of a round that never came to an end; it is void then, and told of once.
+ * What to say of a round that never came to an end. It is void then, and told of once: where it is
+ * played, and only if something of it is lost. Practice loses nothing, see state/left-round.js.
  * @param {import("./started-rounds.js").StartedRounds} startedRounds
  * @param {import("../../phrases.js").Phrases} phrases
- * @param {() => Promise<boolean>} isPlaying whether a page plays right now: then it goes on there
+ * @param {{modes: string[], category?: string, isPlaying: () => Promise<boolean>}} of the modes,
+ *   and the category, that are played where it is asked; whether a page plays right now: then the
+ *   round goes on there
  * @returns {Promise<string | undefined>}
  */
-export async function interruptedText(startedRounds, phrases, isPlaying) {
+export async function interruptedText(startedRounds, phrases, { modes, category, isPlaying }) {
   const { open } = startedRounds;
-  if (!open || (await isPlaying())) return undefined;
+  if (!open || open.kept || !modes.includes(open.mode)) return undefined;
+  if (category !== undefined && category !== open.category) return undefined;
+  if (await isPlaying()) return undefined;
   startedRounds.open = undefined;
-  const mode = modeName(open.mode, phrases);
-  return mode && phrases.phrase("interrupted", { mode, count: open.answered });
+  const isLost = open.mode !== "practice" && open.answered > 0;
+  const mode = isLost && modeName(open.mode, phrases);
+  return mode ? phrases.phrase("interrupted", { mode, count: open.answered }) : undefined;
 }

@@ -1,7 +1,8 @@
 /** What there is to learn of a plant: its caution, a fact and a care tip. */
 
-import { reading, write } from "../../edition.js";
+import { nameOf, reading, write } from "../../edition.js";
 import { language } from "../../place.js";
+import { samePart } from "./faces.js";
 import { clone, part } from "./parts-of.js";
 
 /**
@@ -23,12 +24,16 @@ export function cautionText(caution, phrases) {
 /**
  * The lesson of a plant.
  * @param {any} plant
- * @param {{phrases: import("../../phrases.js").Phrases, number: number}} of `number` decides which
- *   of its facts and tips: another one in another round
+ * @param {{phrases: import("../../phrases.js").Phrases, number: number, missed?: any}} of `number`
+ *   decides which of its facts and tips: another one in another round; `missed` is the picture that
+ *   was not known: then what to look for comes first
  * @returns {DocumentFragment}
  */
-export function lessonOf(plant, { phrases, number }) {
+export function lessonOf(plant, { phrases, number, missed }) {
   const lesson = clone("lesson");
+  const seen = reading(missed?.audio, language);
+  part(lesson, "look").hidden = !seen;
+  if (seen) write(part(part(lesson, "look"), "text"), seen);
   showCaution(part(lesson, "caution"), plant.caution, phrases);
   const turnOf = (items) => items?.[number % items.length];
   const said = { fact: turnOf(plant.facts)?.text, care: turnOf(plant.care) };
@@ -39,6 +44,21 @@ export function lessonOf(plant, { phrases, number }) {
     if (words) write(part(line, "text"), words);
   }
   return lesson;
+}
+
+/**
+ * Says what the plant has in the same place that was chosen instead.
+ * @param {ParentNode} lesson
+ * @param {any} plant that was chosen
+ * @param {any} missed the picture that was not known
+ */
+export function compareIn(lesson, plant, missed) {
+  const seen = reading(samePart(plant, missed)?.audio, language);
+  const line = part(lesson, "other");
+  line.hidden = !seen;
+  if (!seen) return;
+  write(part(line, "name"), nameOf(plant, language));
+  write(part(line, "text"), seen);
 }
 
 function showCaution(box, caution, phrases) {

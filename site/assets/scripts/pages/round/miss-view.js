@@ -3,8 +3,8 @@
 import { nameOf, reading, write } from "../../edition.js";
 import { frameOf } from "../../pictures.js";
 import { language, plantAddress } from "../../place.js";
-import { answerText, plantName } from "./faces.js";
-import { lessonOf } from "./lesson.js";
+import { answerText, askedPicture, plantName, samePart } from "./faces.js";
+import { compareIn, lessonOf } from "./lesson.js";
 import { cloned, part } from "./parts-of.js";
 import { questionLesson } from "./question-lesson.js";
 
@@ -12,7 +12,8 @@ import { questionLesson } from "./question-lesson.js";
  * @typedef {{playDeck: import("../../games/play-deck.js").PlayDeck,
  *   files: import("../../edition.js").EditionFiles,
  *   phrases: import("../../phrases.js").Phrases, number: number}} Of `number` is the round's
- * @typedef {{card: string, chosen?: number}} Miss
+ * @typedef {{card: string, chosen?: number, taken?: string}} Miss with what was chosen: the
+ *   number of the option, or the plant
  */
 
 /**
@@ -29,18 +30,25 @@ export function missOf(miss, of) {
  * @param {Miss} miss
  * @param {Of} of
  */
-async function plantMiss({ card, chosen }, { playDeck, files, phrases, number }) {
+async function plantMiss({ card, chosen, taken: known }, { playDeck, files, phrases, number }) {
   const item = cloned("plant-miss");
-  const other = chosen === undefined ? undefined : playDeck.plantOf(chosen, card);
+  const other = chosen === undefined ? known : playDeck.plantOf(chosen, card);
   const [shown, taken] = await Promise.all([
     files.plant(card), other === undefined ? undefined : files.plant(other),
   ]);
   const isTimeOut = taken === undefined;
   item.classList.toggle("is-single", isTimeOut);
-  part(item, "shown").append(plantCard(shown, phrases.phrase("shown-role")));
+  // The picture that was asked, and the same part of the other: a leaf beside a leaf.
+  const missed = askedPicture(shown, number);
+  part(item, "shown").append(plantCard(shown, phrases.phrase("shown-role"), missed));
   for (const place of ["miss-and", "taken"]) part(item, place).hidden = isTimeOut;
-  if (taken) part(item, "taken").append(plantCard(taken, phrases.phrase("chosen-word")));
-  part(item, "miss-lesson").append(lessonOf(shown, { phrases, number }));
+  const lesson = lessonOf(shown, { phrases, number, missed });
+  if (taken) {
+    const picture = samePart(taken, missed) ?? taken.pictures[0];
+    part(item, "taken").append(plantCard(taken, phrases.phrase("chosen-word"), picture));
+    compareIn(lesson, taken, missed);
+  }
+  part(item, "miss-lesson").append(lesson);
   return item;
 }
 
@@ -91,12 +99,12 @@ export async function seenOf(card, { playDeck, files, phrases, number }) {
  * A plant on a card.
  * @param {any} plant
  * @param {string} role what it was in the round
+ * @param {any} picture
  * @returns {HTMLElement}
  */
-function plantCard(plant, role) {
+function plantCard(plant, role, picture) {
   const card = cloned("plant-card");
   card.href = plantAddress(plant.id);
-  const [picture] = plant.pictures;
   if (picture) {
     const frame = frameOf(picture, { sizes: "(min-width: 40rem) 18rem, 44vw", largest: "medium" });
     card.querySelector(".mount").append(frame);

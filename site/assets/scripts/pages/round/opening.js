@@ -1,6 +1,7 @@
 /** Begins rounds: their numbers, and the cards ahead of them. */
 
 import { Memory } from "../../games/memory.js";
+import { untimed } from "../../games/round.js";
 import { RoundPlay } from "../../games/round-play.js";
 import { adjustedOf } from "./adjusting.js";
 import { Cards } from "./cards.js";
@@ -10,6 +11,7 @@ import { Lookahead } from "./lookahead.js";
 export const keepsNothing = Object.freeze({
   nextRound: async () => 1,
   memory: async () => undefined,
+  remember: async () => {},
   keep: async () => {},
 });
 
@@ -17,7 +19,7 @@ export const keepsNothing = Object.freeze({
  * Begins a round and makes its first card ready.
  * @param {string} mode
  * @param {{playDeck: import("../../games/play-deck.js").PlayDeck, content: string,
- *   level?: string, isListening: boolean, wished: number,
+ *   level?: string, isListening: boolean, isUntimed?: boolean, wished: number,
  *   store: import("../../games/round-play.js").PlayerStore, player: string, time: number,
  *   zone: string, files: import("../../edition.js").EditionFiles, language: string,
  *   frame: (picture: any) => Promise<HTMLElement>,
@@ -26,10 +28,10 @@ export const keepsNothing = Object.freeze({
  * @returns {Promise<{play: RoundPlay, cards: Cards, revoked: string[]}>}
  */
 export async function beginRound(mode, {
-  playDeck, content, level, isListening, wished, store, player, time, zone, files, language, frame,
-  takenBack,
+  playDeck, content, level, isListening, isUntimed, wished, store, player, time, zone, files,
+  language, frame, takenBack,
 }) {
-  const adjusted = adjustedOf({
+  const adjusted = isUntimed ? untimed : adjustedOf({
     wished, isListening, most: playDeck.deck.rules.mostAdjusted,
   });
   const revoked = takenBack.questions;

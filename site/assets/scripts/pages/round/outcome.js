@@ -1,14 +1,14 @@
 /** What a finished round brought: the best before it, and what was reached with it. Pure. */
 
-import { isRanked } from "../../games/mode.js";
-import { averageOf } from "../../games/played-round.js";
+import { averageOf, ranks } from "../../games/played-round.js";
 import { PlayerRecord } from "../../games/record.js";
 
 /**
  * @typedef {import("../../games/played-round.js").PlayedRound} PlayedRound
- * @typedef {{isBest: boolean, isFastest: boolean, best: PlayedRound | undefined,
- *   reached: any[], streak: number}} Outcome `best` is the best round of its kind, this one
- *   included; `reached` are the achievements that came with it
+ * @typedef {{isBest: boolean, isFirst: boolean, isFastest: boolean, best: PlayedRound | undefined,
+ *   gained: number, reached: any[], streak: number}} Outcome `best` is the best round of its kind,
+ *   this one included; `isFirst`: there was none before; `gained`: points more than the best
+ *   before, 0 where it is none; `reached` are the achievements that came with it
  */
 
 /**
@@ -33,10 +33,15 @@ export function outcomeOf({ rounds, played, achievements, today }) {
 
 function bestOf(before, played) {
   const { mode, category, adjusted } = played.board;
-  if (!isRanked(mode)) return { isBest: false, isFastest: false, best: undefined };
+  if (!ranks(played.board)) {
+    return { isBest: false, isFirst: false, isFastest: false, gained: 0, best: undefined };
+  }
   const best = before.best(mode, { category, adjusted });
   const isBest = played.points > (best?.points.points ?? 0);
   const isFastest = played.tier !== undefined
     && (best?.fastest === undefined || averageOf(played) < averageOf(best.fastest));
-  return { isBest, isFastest, best: isBest ? played : best?.points };
+  const gained = isBest && best ? played.points - best.points.points : 0;
+  return {
+    isBest, isFirst: best === undefined, isFastest, gained, best: isBest ? played : best?.points,
+  };
 }

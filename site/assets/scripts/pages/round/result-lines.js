@@ -17,7 +17,7 @@ import { modeName, tierName } from "./mode-words.js";
 export function resultLines(result, { phrases, language }) {
   const { right, counted, points, accuracy, thinking, average, start } = result;
   const seconds = (time) => (
-    phrases.phrase("seconds", { seconds: secondsText(time, language, 3) }));
+    phrases.phrase("seconds", { seconds: secondsText(time, language, 1) }));
   const lines = [
     { name: phrases.phrase("result-points"), value: wholeText(points, language) },
     {
@@ -60,10 +60,10 @@ export function shareText(result, { phrases, language, place }) {
  * What a mode is by its rules, in a few words each.
  * @param {import("../../games/play-deck.js").PlayDeck} playDeck
  * @param {string} mode
- * @param {{phrases: import("../../phrases.js").Phrases, language: string}} of
+ * @param {{phrases: import("../../phrases.js").Phrases, language: string, isUntimed?: boolean}} of
  * @returns {string[]}
  */
-export function ruleLines({ deck }, mode, { phrases, language }) {
+export function ruleLines({ deck }, mode, { phrases, language, isUntimed = false }) {
   const { clock, limit, questions, pause } = deck.rules.modes[mode];
   const count = questions ?? (deck.kind === "set" ? deck.cards.length : undefined);
   const seconds = (time) => plainSeconds(time, language);
@@ -72,7 +72,8 @@ export function ruleLines({ deck }, mode, { phrases, language }) {
     clock !== undefined && phrases.phrase("rule-clock", { seconds: seconds(clock) }),
     count !== undefined && (isPlants
       ? phrases.counted("rule-pictures", count) : phrases.counted("rule-questions", count)),
-    limit !== undefined && phrases.phrase("rule-limit", { seconds: seconds(limit) }),
+    limit !== undefined && (isUntimed ? phrases.phrase("rule-untimed")
+      : phrases.phrase("rule-limit", { seconds: seconds(limit) })),
     isPlants && phrases.phrase("rule-names", { count: wholeText(deck.rules.options, language) }),
     pause > 0 && phrases.phrase("rule-pause", { seconds: seconds(pause) }),
   ].filter(Boolean);
@@ -91,6 +92,27 @@ export function tierLines(tiers, { phrases, language }) {
       percent: wholeText(accuracy, language), seconds: plainSeconds(average, language),
     }),
   }));
+}
+
+/**
+ * What the next tier needs, beside what this round had: nothing at the best one, and where there
+ * are no tiers.
+ * @param {RoundResult} result
+ * @param {import("../../games/play-rules.js").Tier[]} tiers the best first
+ * @param {{phrases: import("../../phrases.js").Phrases, language: string}} of
+ * @returns {string}
+ */
+export function nextTierText(result, tiers, { phrases, language }) {
+  const { start, counted, tier, accuracy, average } = result;
+  if (start.mode !== "speedrun" || counted === 0) return "";
+  const place = tier === undefined ? tiers.length : tiers.findIndex(({ name }) => name === tier);
+  const next = tiers[place - 1];
+  if (!next) return "";
+  const [{ name, value }] = tierLines([next], { phrases, language });
+  return phrases.phrase("next-tier", {
+    tier: name, needs: value, percent: percentText(accuracy, language),
+    seconds: secondsText(average, language, 1),
+  });
 }
 
 /** Where a result belongs: the category, or the mode. */

@@ -1,41 +1,52 @@
 /** What a round came to: the numbers, what was reached, and what there is to learn from it. */
 
 import { reading, write } from "../../edition.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { ranks } from "../../games/played-round.js";
+import { untimed } from "../../games/round.js";
+import { orElse, reportMistake, unreachable } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { play as playSound } from "../../parts/sound.js";
 import { address, dateLanguage, language } from "../../place.js";
 import { files } from "../../site-files.js";
+import { timersOf, writeChoice } from "../../state/board-names.js";
 import { momentText } from "./figures.js";
 import { missOf, seenOf } from "./miss-view.js";
 import { clone, cloned, part, showText } from "./parts-of.js";
-import { placeName, resultLines, shareText } from "./result-lines.js";
+import { nextTierText, placeName, resultLines, shareText } from "./result-lines.js";
 import { tierName } from "./mode-words.js";
 import { shareResult } from "./share.js";
+
+/** So many misses are shown at once; the others are folded. */
+const mostMisses = 5;
 
 /**
  * Fills the results.
  * @param {HTMLElement} place
  * @param {{play: import("../../games/round-play.js").RoundPlay,
  *   outcome?: import("./outcome.js").Outcome, phrases: import("../../phrases.js").Phrases,
- *   category?: string, isOffBoard: boolean, isKept: boolean, again?: () => void}} of `again` is
- *   not there for a set, which has one attempt
+ *   category?: string, isOffBoard: boolean, isKept: boolean, isLive: boolean,
+ *   again?: () => void}} of `isLive`: the ledger follows it; `again` is not there for a set, which
+ *   has one attempt
  */
 export async function showResults(place, of) {
   const { play, outcome, phrases, category, again } = of;
-  const { result, round, start } = play.session;
+  const { result, round } = play.session;
   place.replaceChildren(clone("results"));
   const show = (name) => part(place, name);
   show("place").textContent = placeName(result, { phrases, category });
-  show("lead").textContent = phrases.phrase("result-lead", {
-    right: result.right, asked: result.counted,
-  });
+  show("lead").textContent = result.counted === 0
+    ? phrases.phrase("result-empty")
+    : phrases.phrase("result-lead", { right: result.right, asked: result.counted });
   const lines = resultLines(result, { phrases, language });
   show("lines").replaceChildren(...lines.map(line));
   showTier(show("tier"), result.tier, phrases);
+  showText(show("next-tier"), nextTierText(result, play.session.deck.deck.rules.tiers, {
+    phrases, language,
+  }));
   showText(show("best"), bestText(outcome, phrases));
-  showText(show("adjusted"), start.adjusted > 100 ? phrases.phrase("result-adjusted") : "");
+  showText(show("adjusted"), adjustedText(of));
   showText(show("board"), boardText(of));
+  linkBoard(show("board-link"), of);
   showReached(show("reached"), outcome?.reached ?? []);
   await showLearning(place, play, phrases);
   const shared = shareText(result, {
@@ -49,12 +60,21 @@ export async function showResults(place, of) {
     reportMistake(problem);
     toast(phrases.phrase("share-lost"));
   }));
+  show("share").hidden = result.counted === 0;
   show("again").hidden = !again;
   if (again) show("again").addEventListener("click", again);
   const isQuiz = play.session.deck.deck.kind !== "plants";
   show("back").href = address(`site/${language}/${isQuiz ? "quiz" : "battle"}/`);
-  playSound(outcome?.isBest || result.tier ? "bloom" : "finish");
+  const isGood = Boolean(outcome?.isBest || result.tier || outcome?.reached.length);
+  playSound(isGood ? "bloom" : "finish");
+  if (isGood) showCelebration().catch(reportMistake);
   say([shared, bestText(outcome, phrases)].filter(Boolean).join(" "));
+}
+
+/** What is worn for it falls, sails or unrolls over the page. */
+async function showCelebration() {
+  const { celebrate } = await import("../../parts/celebration.js").catch(unreachable);
+  await celebrate();
 }
 
 function line({ name, value }) {
@@ -75,12 +95,22 @@ function showTier(element, tier, phrases) {
 
 function bestText(outcome, phrases) {
   if (!outcome?.best) return "";
-  if (outcome.isBest) return phrases.phrase("new-best");
+  if (outcome.isBest && outcome.isFirst) return phrases.phrase("first-best");
+  if (outcome.isBest) {
+    return phrases.phrase("new-best", { points: phrases.counted("points", outcome.gained) });
+  }
   const { points, stamp } = outcome.best;
   const best = phrases.phrase("best-so-far", {
     points: phrases.counted("points", points), date: momentText(stamp, dateLanguage),
   });
   return outcome.isFastest ? `${phrases.phrase("new-fastest")} ${best}` : best;
+}
+
+/** That timers were longer, or that there was none. */
+function adjustedText({ play, phrases, isOffBoard }) {
+  const { adjusted } = play.session.start;
+  if (adjusted === untimed) return isOffBoard ? "" : phrases.phrase("result-untimed");
+  return adjusted > 100 ? phrases.phrase("result-adjusted") : "";
 }
 
 /**
@@ -90,11 +120,18 @@ function bestText(outcome, phrases) {
 function boardText({ play, outcome, phrases, isOffBoard, isKept }) {
   if (isOffBoard) return phrases.phrase("result-off-board");
   if (!isKept) return phrases.phrase("result-not-kept");
-  if (play.session.deck.deck.kind === "plants") return "";
-  return [
-    outcome?.streak > 0 && phrases.counted("streak-now", outcome.streak),
-    phrases.phrase("rank-connected"),
-  ].filter(Boolean).join(" ");
+  const isQuiz = play.session.deck.deck.kind !== "plants";
+  return isQuiz && outcome?.streak > 0 ? phrases.counted("streak-now", outcome.streak) : "";
+}
+
+/** The way to the day's board of what was played; practice, which knows no ranking, has none. */
+function linkBoard(place, { play, isOffBoard, isKept, isLive }) {
+  const { start } = play.session;
+  place.hidden = !ranks(start) || isOffBoard || !isKept;
+  const game = [start.mode, play.session.result.category].filter(Boolean).join("/");
+  const kind = isLive ? "live" : "offline";
+  const query = writeChoice({ game, span: "day", kind, timers: timersOf(start.adjusted) });
+  place.firstElementChild.href = address(`site/${language}/boards/${query}`);
 }
 
 function showReached(section, achievements) {
@@ -117,7 +154,11 @@ async function showLearning(place, play, phrases) {
     (await Promise.all(items.map((item) => item.catch(orElse())))).filter(Boolean));
   const misses = await made(result.misses.map((miss) => missOf(miss, of)));
   part(place, "misses").hidden = misses.length === 0;
+  const rest = misses.splice(mostMisses);
   part(place, "miss-list").replaceChildren(...misses);
+  part(place, "miss-rest").hidden = rest.length === 0;
+  part(place, "miss-rest-list").replaceChildren(...rest);
+  part(place, "miss-more").textContent = phrases.counted("more-misses", rest.length);
   const missed = new Set(result.misses.map(({ card }) => card));
   const right = [...new Set(round.moves.map(([card]) => card))].filter((card) => !missed.has(card));
   const seen = await made(right.map((card) => seenOf(card, of)));

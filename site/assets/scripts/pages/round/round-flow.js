@@ -129,9 +129,10 @@ export class RoundFlow {
   /** Whether the clock may wait for somebody who listens now. */
   get mayWait() {
     const { rules } = this.session.deck.deck;
-    const isAdjusted = this.session.start.adjusted > 100;
+    const { adjusted } = this.session.start;
     const mayBecome = this.#mode.limit === undefined && rules.mostAdjusted >= listening;
-    return this.state === "asking" && (!isTimed(this.#mode) || isAdjusted || mayBecome);
+    const isFree = adjusted > 100 || !isTimed(this.#mode, adjusted);
+    return this.state === "asking" && (isFree || mayBecome);
   }
 
   /**
@@ -158,7 +159,8 @@ export class RoundFlow {
 
   #adjust() {
     const { session } = this.#play;
-    if (session.start.adjusted > 100 || !isTimed(this.#mode)) return;
+    const { adjusted } = session.start;
+    if (adjusted > 100 || !isTimed(this.#mode, adjusted)) return;
     const options = { adjusted: listening, revoked: this.#revoked };
     this.#play.session = asAdjusted(session, this.#moves, options);
     this.#changed("adjusted");

@@ -2,8 +2,11 @@
 
 import { dayOfSeconds } from "../../games/day.js";
 import { Memory } from "../../games/memory.js";
+import { ranks } from "../../games/played-round.js";
+import { lastEnd, startTime } from "../../games/start-time.js";
 import { orElse, reportMistake, unreachable } from "../../mistakes.js";
 import { holdUpdates } from "../../offline.js";
+import { whenIdle } from "../../parts/idle.js";
 import { now, offset, playerStore, zone } from "../../parts/player.js";
 import { settings } from "../../parts/settings.js";
 import { canSpeak } from "../../parts/speech.js";
@@ -19,9 +22,11 @@ import { isPlaying } from "./playing.js";
 import { isUsed, setDate } from "./sets.js";
 import { StartView } from "./start-view.js";
 import { revokedNow } from "./revoked.js";
+import { lastAnswers } from "../../state/last-answers.js";
 
 /**
- * @typedef {{mode: string, level?: string, isListening: boolean}} Choice what a round begins with
+ * @typedef {{mode: string, level?: string, isListening: boolean, isUntimed: boolean}} Choice what a
+ *   round begins with
  */
 
 /** What a round needs once it begins; asked for again where it did not come. */
@@ -40,6 +45,10 @@ export class RoundPage {
   #isBeginning = false;
   #screen;
   #choice;
+  /** Has the ledger follow a round, for whoever is signed in. */
+  #followRound;
+  /** @type {import("../../state/live-round.js").LiveRound | undefined} */
+  #live;
   #release = () => {};
 
   /** @param {HTMLElement} section with `data-modes`, and for questions `data-category` */
@@ -67,7 +76,9 @@ export class RoundPage {
     const [mode] = this.#modes;
     const { player } = await playerStore();
     const { rounds } = await player.record();
-    const note = await interruptedText(this.#startedRounds, this.#phrases, isPlaying);
+    const note = await interruptedText(this.#startedRounds, this.#phrases, {
+      modes: this.#modes, category: this.#category, isPlaying,
+    });
     if (mode === "daily" || mode === "weekly") {
       this.#date = setDate(mode, now());
       const begun = this.#startedRounds.begun(mode);
@@ -90,6 +101,16 @@ export class RoundPage {
     });
     // Comes while the start is read; should it not, the round asks again.
     stage().catch(orElse());
+    this.#openLive().catch(orElse());
+  }
+
+  /** Opens the way to the ledger while the start is read; without an account nothing is loaded. */
+  async #openLive() {
+    if (!this.#startedRounds.hasAccount) return;
+    await whenIdle();
+    const { followRound, openLive } = await import("../account/live-rounds.js").catch(unreachable);
+    this.#followRound = followRound;
+    if (await openLive()) this.#section.dataset.isFollowed = "";
   }
 
   #show(name) {
@@ -131,15 +152,16 @@ export class RoundPage {
    * @param {Choice} choice
    * @param {typeof import("./stage.js")} parts
    */
-  async #opened({ mode, level, isListening }, { beginRound, decodedFrame, keepsNothing }) {
+  async #opened(choice, { beginRound, decodedFrame, keepsNothing }) {
+    const { mode, level, isListening, isUntimed } = choice;
     const { player } = await playerStore();
-    const time = now();
     const { version } = await files.entry();
-    const device = await player.device(time);
+    const device = await player.device(now());
+    const time = startTime(now(), lastEnd((await player.record()).rounds, device.player));
     // Another tab may have begun the set meanwhile.
     if (this.#date && this.#startedRounds.begun(mode) === this.#date) this.#isOffBoard = true;
     const opened = await beginRound(mode, {
-      playDeck: this.#decks.get(mode), content: version, level, isListening,
+      playDeck: this.#decks.get(mode), content: version, level, isListening, isUntimed,
       wished: Number(settings.get("adjusted")), store: this.#isOffBoard ? keepsNothing : player,
       player: device.player, time, zone: zone(), files, language,
       frame: (picture) => decodedFrame(picture, {
@@ -152,20 +174,28 @@ export class RoundPage {
     return opened;
   }
 
-  #play({ play, cards, revoked }, { RoundClock, RoundScreen }) {
+  #play({ play, cards, revoked }, { leftRoundOf, RoundClock, RoundScreen }) {
     this.#release = holdUpdates();
     const { mode } = this.#choice;
     const open = { mode, category: this.#category, started: now(), answered: 0 };
     this.#startedRounds.open = open;
+    const clock = new RoundClock(() => performance.now());
+    const { adjusted } = play.session.start;
+    this.#live = this.#isOffBoard ? undefined : this.#followRound?.(play);
     this.#screen = new RoundScreen({
       play,
-      clock: new RoundClock(() => performance.now()),
+      clock,
       cards,
       revoked,
       phrases: this.#phrases,
       isListening: this.#choice.isListening,
       hasNumberKeys: hasNumberKeys(),
-      answered: (answered) => { this.#startedRounds.open = { ...open, answered }; },
+      answered: (answered, { turn, choice }) => {
+        // A round whose clock has stood is another one than the ledger follows.
+        if (play.session.start.adjusted !== adjusted) this.#live?.end();
+        this.#live?.answered({ place: turn.number - 1, card: turn.card, choice });
+        this.#startedRounds.open = { ...open, answered, kept: leftRoundOf(play, offset(now())) };
+      },
       ended: (problem) => this.#ended(play, problem),
     });
     part(this.#section, "table").replaceChildren(this.#screen.element);
@@ -184,10 +214,11 @@ export class RoundPage {
     }
     const { outcome, isKept } = await this.#kept(play);
     this.#startedRounds.open = undefined;
-    const { showResults } = await stage();
+    const { answersOf, showResults } = await stage();
+    if (isKept) lastAnswers.add(answersOf(play.session, this.#section.dataset.name));
     await showResults(part(this.#section, "results"), {
       play, outcome, phrases: this.#phrases, category: this.#section.dataset.name,
-      isOffBoard: this.#isOffBoard, isKept,
+      isOffBoard: this.#isOffBoard, isKept, isLive: this.#live?.isLive === true,
       again: this.#date ? undefined : () => this.#begin(this.#choice),
     });
     this.#show("results");
@@ -195,12 +226,17 @@ export class RoundPage {
     await this.#tellRanking(play).catch(orElse());
   }
 
-  /** Sends the round where somebody is signed in, and says where the ledger does not rank it. */
+  /** Sends the round where somebody is signed in, and says where it stands. */
   async #tellRanking({ session }) {
-    if (this.#isOffBoard || !new StartedRounds().hasAccount) return;
+    if (this.#isOffBoard) return;
     const place = this.#section.querySelector("[data-ranking]");
-    const { rankingText } = await import("../account/sent-round.js").catch(unreachable);
-    showText(place, await rankingText(session.start, this.#phrases));
+    if (!new StartedRounds().hasAccount) {
+      showText(place, ranks(session.start) ? this.#phrases.phrase("rank-guest") : "");
+      return;
+    }
+    const { rankingOf } = await import("../account/sent-round.js").catch(unreachable);
+    const isLive = await this.#live?.settled() === true;
+    showText(place, await rankingOf({ ...session.start, isLive }, this.#phrases));
   }
 
   /** Keeps a round, and says what it brought. */
@@ -232,9 +268,15 @@ export class RoundPage {
     this.#start.tell(text);
   }
 
-  /** The page goes: practice is kept as far as it came; other rounds were left, and are void. */
+  /**
+   * The page goes. Practice is kept as far as it came, by the next page: this one has no time left
+   * for its database. Other rounds were left, and are void.
+   */
   #leave() {
-    if (this.#choice?.mode === "practice") this.#screen?.flow.finish();
+    if (!this.#screen) return;
+    const { open } = this.#startedRounds;
+    if (open?.kept) this.#startedRounds.open = { ...open, isLeft: true };
+    this.#release();
   }
 }
 

@@ -1,6 +1,9 @@
 /** A round on the page: lays its cards, takes answers from keys, buttons and commands. */
 
+import { untimed } from "../../games/round.js";
+import { orElse } from "../../mistakes.js";
 import { confirm } from "../../parts/confirm.js";
+import { touch } from "../../parts/haptics.js";
 import { say } from "../../parts/say.js";
 import { mayMove } from "../../parts/settings.js";
 import { play as playSound } from "../../parts/sound.js";
@@ -41,9 +44,10 @@ export class RoundScreen {
    *   clock: import("./round-clock.js").RoundClock, cards: import("./cards.js").Cards,
    *   revoked: string[], phrases: import("../../phrases.js").Phrases, isListening: boolean,
    *   hasNumberKeys: boolean,
-   *   answered: (count: number) => void, ended: (problem?: unknown) => void}} of `isListening`:
-   *   descriptions are read aloud; `hasNumberKeys`: 1 to 4 choose; `answered`, `ended` are called
-   *   after each answer, and at the end or when it could not go on
+   *   answered: (count: number, feedback: import("../../games/turn.js").Feedback) => void,
+   *   ended: (problem?: unknown) => void}} of `isListening`: descriptions are read aloud;
+   *   `hasNumberKeys`: 1 to 4 choose; `answered`, `ended` are called after each answer, and at the
+   *   end or when it could not go on
    */
   constructor({
     play, clock, cards, revoked, phrases, isListening, hasNumberKeys, answered, ended,
@@ -128,7 +132,8 @@ export class RoundScreen {
       text: [
         this.#phrases.phrase("quit-text"),
         deck.deck.kind === "set" && this.#phrases.phrase("quit-set"),
-        isTimed(deck.deck.rules.modes[start.mode]) && this.#phrases.phrase("quit-clock"),
+        isTimed(deck.deck.rules.modes[start.mode], start.adjusted)
+          && this.#phrases.phrase("quit-clock"),
       ].filter(Boolean).join(" "),
       yes: this.#phrases.phrase("quit-yes"),
       no: this.#phrases.phrase("quit-no"),
@@ -158,8 +163,12 @@ export class RoundScreen {
     if (this.#isListening && isSpoken) this.#describe();
   }
 
-  #showCount(number, { questions, points, start }) {
+  #showCount(number, { answered, questions, points, start }) {
     const count = wholeText(number, language);
+    this.#view.part("progress").hidden = !questions;
+    if (questions) {
+      this.#view.part("progress-bar").style.transform = `scaleX(${answered / questions})`;
+    }
     const of = questions && wholeText(questions, language);
     this.#view.part("count").textContent = of
       ? this.#phrases.phrase("count-of", { count, of }) : this.#phrases.phrase("count", { count });
@@ -167,6 +176,8 @@ export class RoundScreen {
       ? this.#phrases.counted("right", this.flow.session.right)
       : this.#phrases.counted("points", points);
     this.#view.part("adjusted").hidden = start.adjusted === 100;
+    this.#view.part("adjusted").textContent = start.adjusted === untimed
+      ? this.#phrases.phrase("untimed-word") : this.#phrases.phrase("adjusted-word");
   }
 
   #showAnswer() {
@@ -175,24 +186,34 @@ export class RoundScreen {
     const { isRight, choice, turn, gained } = feedback;
     const of = { isRight, choice, face: this.#face, phrases: this.#phrases };
     const caution = cautionText(this.#face.plant?.caution, this.#phrases);
-    this.#answered(session.answered);
+    this.#answered(session.answered, feedback);
     playSound(isRight ? "right" : "other");
-    if (isRight && mayMove()) this.#view.letPetalFall();
+    touch(isRight ? "right" : "other");
     say([saidVerdict(of), caution].filter(Boolean).join(" "));
     if (pacing === "next") {
       const text = [verdictText(of), caution].filter(Boolean).join(" ");
       this.#view.strip({ text, gained: `+${wholeText(gained, language)}` });
+      if (mayMove()) this.#view.letPetalFall("strip");
       return;
     }
     this.#view.clearStrip();
     this.#view.answered(this.#face, feedback, {
       isPause: pacing === "pause", isLast: session.isOver,
     });
+    if (isRight && mayMove()) this.#view.letPetalFall("verdict");
     this.#showCount(turn.number, session);
     if (pacing !== "stay") return;
     if (!this.#commands.hasFocus) this.#view.part("next").focus({ preventScroll: true });
-    const behavior = mayMove() ? "smooth" : "auto";
-    this.#view.part("options").scrollIntoView({ block: "nearest", behavior });
+    if (!isRight) this.#compare(turn, choice).catch(orElse());
+  }
+
+  /** Says what was chosen instead of the plant, as soon as that one's page is read. */
+  async #compare(turn, choice) {
+    if (choice === undefined || !this.#face.plant) return;
+    const plant = await this.#cards.chosen(turn, choice);
+    if (plant && this.flow.state === "answered" && this.flow.turn === turn) {
+      this.#view.compare(this.#face, plant);
+    }
   }
 
   #adjusted() {

@@ -3,6 +3,7 @@
  * read: half of the scripts of a page that plays.
  */
 
+export { answersOf, leftRoundOf } from "./answers-of.js";
 export { decodedFrame } from "./decoded-frame.js";
 export { beginRound, keepsNothing } from "./opening.js";
 export { outcomeOf } from "./outcome.js";

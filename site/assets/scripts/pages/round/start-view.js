@@ -1,7 +1,9 @@
 /** The start of a round: what it is by its rules, the best so far, and what can be chosen. */
 
 import { PlayerRecord } from "../../games/record.js";
+import { untimed } from "../../games/round.js";
 import { dateLanguage, language } from "../../place.js";
+import { isTimed } from "./adjusting.js";
 import { momentText, wholeText } from "./figures.js";
 import { hasNumberKeys, setNumberKeys } from "./number-keys.js";
 import { part, showText } from "./parts-of.js";
@@ -34,7 +36,7 @@ export class StartView {
     });
     this.#form.addEventListener("change", ({ target }) => {
       if (target.name === "keys") setNumberKeys(target.checked);
-      if (target.name === "mode" || target.name === "level") this.#showMode();
+      if (["mode", "level", "untimed"].includes(target.name)) this.#showMode();
     });
   }
 
@@ -49,6 +51,7 @@ export class StartView {
       mode: values.get("mode") ?? [...this.#offer.decks.keys()][0],
       level: level && level !== "all" ? level : undefined,
       isListening: values.has("listening"),
+      isUntimed: values.has("untimed"),
     };
   }
 
@@ -65,6 +68,7 @@ export class StartView {
       part(this.#form, "listening").hidden = !offer.canSpeak;
     }
     this.#showLevels();
+    this.#showUntimed();
     this.#showMode();
     if (offer.isOffBoard) this.offBoard();
     if (offer.note) showText(part(this.#element, "note"), offer.note);
@@ -87,19 +91,27 @@ export class StartView {
     }
   }
 
+  /** A set may be played without its timer, where it has one. */
+  #showUntimed() {
+    const place = this.#form.querySelector("[data-untimed]");
+    if (!place) return;
+    const { mode } = this.choice;
+    place.hidden = this.#offer.decks.get(mode).deck.rules.modes[mode].limit === undefined;
+    if (place.hidden) this.#form.elements.untimed.checked = false;
+  }
+
   #showMode() {
     const { decks, phrases, adjusted, due } = this.#offer;
-    const { mode, level } = this.choice;
+    const { mode, level, isUntimed } = this.choice;
     const playDeck = decks.get(mode);
     part(this.#element, "rules").replaceChildren(
-      ...ruleLines(playDeck, mode, { phrases, language }).map(item));
+      ...ruleLines(playDeck, mode, { phrases, language, isUntimed }).map(item));
     const tiers = part(this.#element, "tiers");
     tiers?.replaceChildren(
       ...tierLines(playDeck.deck.rules.tiers, { phrases, language }).map(row));
-    showText(part(this.#element, "best"), this.#bestText(mode));
-    const { clock, limit, scoring } = playDeck.deck.rules.modes[mode];
-    const isTimed = clock !== undefined || limit !== undefined || scoring.speed > 0;
-    showText(part(this.#element, "adjusted"), adjusted > 100 && isTimed
+    showText(part(this.#element, "best"), isUntimed ? "" : this.#bestText(mode));
+    const counts = isTimed(playDeck.deck.rules.modes[mode], isUntimed ? untimed : adjusted);
+    showText(part(this.#element, "adjusted"), adjusted > 100 && counts
       ? phrases.phrase("timers-adjusted", { percent: wholeText(adjusted, language) }) : "");
     const count = mode === "practice" ? due(level) : 0;
     showText(part(this.#element, "due"), count > 0 ? phrases.counted("due", count) : "");

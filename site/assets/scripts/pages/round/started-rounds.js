@@ -5,10 +5,13 @@
 
 import { deviceStorage, storageKeys } from "../../browser-storage.js";
 
-const openKey = "florilegium-round";
 const setsKey = "florilegium-sets";
 
-/** @typedef {{mode: string, category?: string, started: number, answered: number}} OpenRound */
+/**
+ * @typedef {{mode: string, category?: string, started: number, answered: number,
+ *   kept?: import("../../state/left-round.js").LeftRound, isLeft?: boolean}} OpenRound `kept` is
+ *   what practice is kept as wherever it ends; `isLeft`: its page is gone
+ */
 
 export class StartedRounds {
   #storage;
@@ -23,12 +26,12 @@ export class StartedRounds {
    * @returns {OpenRound | undefined}
    */
   get open() {
-    return /** @type {OpenRound | undefined} */ (this.#storage.readObject(openKey));
+    return /** @type {OpenRound | undefined} */ (this.#storage.readObject(storageKeys.round));
   }
 
   /** @param {OpenRound | undefined} round undefined when it is over */
   set open(round) {
-    this.#storage.writeJSON(openKey, round);
+    this.#storage.writeJSON(storageKeys.round, round);
   }
 
   /** Whether somebody may be signed in at this browser; see account/stored-sign-in.js. */

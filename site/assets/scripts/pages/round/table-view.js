@@ -2,10 +2,13 @@
 
 import { write } from "../../edition.js";
 import { creditLine } from "../../pictures.js";
-import { lessonOf } from "./lesson.js";
+import { compareIn, lessonOf } from "./lesson.js";
 import { clone, cloned, part, showText } from "./parts-of.js";
 import { questionLesson } from "./question-lesson.js";
 import { verdictText } from "./verdict.js";
+
+/** Whether a card has told what drawings are not for: once a visit is enough, (i) has it always. */
+let isSafetyTold = false;
 
 /** The table, made once a round; each card is laid onto it. */
 export class TableView {
@@ -24,6 +27,9 @@ export class TableView {
     this.#phrases = phrases;
     this.#number = number;
     this.#choose = choose;
+    this.part("info").addEventListener("click", () => this.#showInfo(!this.#isInfoOpen));
+    this.part("type").addEventListener("click", () => this.#openCommand());
+    this.element.addEventListener("pointermove", () => this.element.classList.remove("is-fresh"));
   }
 
   /**
@@ -41,17 +47,23 @@ export class TableView {
    * @param {HTMLElement | undefined} frame
    */
   ask(face, frame) {
-    this.element.classList.remove("answered", "is-read");
+    this.element.classList.remove("answered");
+    // Until the mouse moves, nothing on the new card is pointed at.
+    this.element.classList.add("is-fresh");
     this.element.classList.toggle("has-picture", Boolean(face.plant));
     const question = this.part("question");
     if (face.ask) write(question, face.ask);
     else write(question, { text: this.#phrases.phrase("which-plant"), lang: "" });
     this.part("plate").hidden = !face.plant;
+    this.part("info").hidden = !face.plant;
+    if (!face.plant) this.#showInfo(false);
     if (face.plant) this.#showPicture(face, frame);
     this.#buttons = [];
     this.part("options").replaceChildren(
       ...face.options.map((option, place) => this.#option(option, place)));
     this.part("answer").hidden = true;
+    this.part("answer").prepend(this.part("verdict"));
+    this.part("verdict-petal").replaceChildren();
     this.part("next").hidden = true;
   }
 
@@ -61,20 +73,38 @@ export class TableView {
    */
   #showPicture({ picture, description }, frame) {
     this.part("mount").replaceChildren(...(frame ? [frame] : []));
-    this.part("drawing").hidden = picture?.kind !== "drawing";
+    const isDrawing = picture?.kind === "drawing";
+    this.part("drawing").hidden = !isDrawing;
+    this.part("safety").hidden = !isDrawing || isSafetyTold;
+    isSafetyTold ||= isDrawing;
     const isMissing = frame === undefined || frame.dataset.missing !== undefined;
     this.part("credit").textContent = isMissing
       ? this.#phrases.phrase("picture-missing") : creditLine(picture.credit);
-    /** @type {HTMLDetailsElement} */
-    const describe = this.part("describe");
-    describe.hidden = !description;
-    describe.open = isMissing && Boolean(description);
+    this.part("description").hidden = !description;
     if (description) write(this.part("description"), description);
+    this.#showInfo(isMissing && Boolean(description));
   }
 
-  /** Shows the description's text. */
+  /** Shows what there is to know of the picture: what is seen, who made it, what it is not for. */
   describe() {
-    this.part("describe").open = true;
+    this.#showInfo(true);
+  }
+
+  get #isInfoOpen() {
+    return !this.part("info-panel").hidden;
+  }
+
+  #showInfo(isOpen) {
+    this.part("info-panel").hidden = !isOpen;
+    this.part("info").setAttribute("aria-expanded", String(isOpen));
+  }
+
+  /** The field for commands is always there for a keyboard; this shows it to who points or taps. */
+  #openCommand() {
+    this.part("type").setAttribute("aria-expanded", "true");
+    const form = this.part("command");
+    form.classList.add("is-open");
+    form.querySelector("input").focus();
   }
 
   #option(option, place) {
@@ -96,15 +126,16 @@ export class TableView {
    */
   answered(face, { choice, isRight }, { isPause, isLast }) {
     this.element.classList.add("answered");
-    this.element.classList.toggle("is-read", !isPause);
     this.#buttons.forEach((button, place) => {
       button.disabled = true;
       if (place === face.right) this.#mark(button, "right");
       else if (place === choice) this.#mark(button, "chosen");
     });
     this.#showVerdict({ isRight, choice, face });
+    // Of a picture it stands in the place of the question, for nothing is to move.
+    if (face.plant) this.part("question").after(this.part("verdict"));
     showText(this.part("scientific"), face.plant?.scientificName);
-    const lesson = isPause ? [] : [this.#lesson(face)];
+    const lesson = isPause ? [] : [this.#lesson(face, isRight)];
     this.part("lesson").replaceChildren(...lesson);
     this.part("answer").hidden = false;
     const next = this.part("next");
@@ -113,8 +144,18 @@ export class TableView {
       ? this.#phrases.phrase("to-results") : this.#phrases.phrase("next");
   }
 
-  #lesson(face) {
-    const of = { phrases: this.#phrases, number: this.#number };
+  /**
+   * Says what the plant looks like that was chosen instead.
+   * @param {import("./faces.js").Face} face
+   * @param {any} plant
+   */
+  compare(face, plant) {
+    compareIn(this.part("lesson"), plant, face.picture);
+  }
+
+  #lesson(face, isRight) {
+    const missed = isRight ? undefined : face.picture;
+    const of = { phrases: this.#phrases, number: this.#number, missed };
     return face.plant ? lessonOf(face.plant, of) : questionLesson(face.question, of);
   }
 
@@ -122,8 +163,10 @@ export class TableView {
     button.dataset.state = state;
     const mark = button.querySelector(".option-mark");
     const isRight = state === "right";
-    const word = isRight ? this.#phrases.phrase("right-word") : this.#phrases.phrase("chosen-word");
-    mark.append(clone(isRight ? "mark-right" : "mark-other"), word);
+    const glyph = clone(isRight ? "mark-right" : "mark-other");
+    button.querySelector(".option-key").replaceChildren(glyph);
+    mark.textContent = isRight
+      ? this.#phrases.phrase("right-word") : this.#phrases.phrase("chosen-word");
     mark.removeAttribute("aria-hidden");
   }
 
@@ -151,14 +194,16 @@ export class TableView {
 
   /** Takes the line away: the card that is looked at says it all. */
   clearStrip() {
-    for (const name of ["strip-mark", "strip-text", "strip-gained"]) {
+    for (const name of ["strip-mark", "strip-text", "strip-petal", "strip-gained"]) {
       this.part(name).replaceChildren();
     }
   }
 
-  /** One petal falls. */
-  letPetalFall() {
-    this.element.querySelector(".petal")?.remove();
-    this.element.append(clone("petal"));
+  /**
+   * One petal falls, beside the words that say what was right.
+   * @param {"strip" | "verdict"} place
+   */
+  letPetalFall(place) {
+    this.part(`${place}-petal`).replaceChildren(clone("petal"));
   }
 }

@@ -30,7 +30,7 @@ export class TimerView {
     this.#flow = flow;
     this.#phrases = phrases;
     const { deck, start } = flow.session;
-    this.#counts = isTimed(deck.deck.rules.modes[start.mode]);
+    this.#counts = isTimed(deck.deck.rules.modes[start.mode], start.adjusted);
     if (flow.session.clock !== undefined) this.#announcer.begin(flow.session.clock);
   }
 

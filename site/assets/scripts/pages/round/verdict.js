@@ -1,18 +1,23 @@
 /** What an answer came to, in words. We name the plant, not the mistake. */
 
 /**
- * @param {{isRight: boolean, choice: number | undefined, face: import("./faces.js").Face,
+ * @typedef {Pick<import("./faces.js").Face, "options" | "right" | "question">} Answered
+ * @param {{isRight: boolean, choice: number | undefined, face: Answered,
  *   phrases: import("../../phrases.js").Phrases}} of `choice` is undefined where the time ran out
  * @returns {string}
  */
 export function verdictText({ isRight, choice, face, phrases }) {
   const name = face.options[face.right].text;
+  const names = { name, Name: titled(name) };
   if (isRight && face.question) return phrases.phrase("answer-right-question", { name });
-  if (isRight) return phrases.phrase("answer-right", { name });
+  if (isRight) return phrases.phrase("answer-right", names);
   const was = face.question
-    ? phrases.phrase("answer-other-question", { name }) : phrases.phrase("answer-other", { name });
+    ? phrases.phrase("answer-other-question", { name }) : phrases.phrase("answer-other", names);
   return choice === undefined ? phrases.phrase("answer-late", { was }) : was;
 }
+
+/** A name as it stands for itself: "It’s Dog rose", for no article of it is known. */
+const titled = (name) => name.charAt(0).toLocaleUpperCase() + name.slice(1);
 
 /** The same with what was chosen, for those who do not see it. */
 export function saidVerdict(of) {

@@ -1,0 +1,100 @@
+import Games
+import Ledger
+import LedgerEngine
+
+/// Who plays whom.
+extension HallState {
+    /// Seats two at a battle.
+    mutating func begin(
+        _ first: Int, _ second: Int, _ terms: BattleTerms, now: Int, _ chance: Chance
+    ) {
+        guard let deck, let one = connections[first]?.player,
+            let other = connections[second]?.player,
+            var room = BattleRoom(
+                ids: chance.ids(), [one, other], terms,
+                tokens: [chance.secret(), chance.secret()], deck, seed: chance.seed(), now: now)
+        else {
+            for number in [first, second] { tell(number, .noPlants) }
+            return
+        }
+        next += 1
+        let told = room.begin(now: now)
+        let key = next
+        rooms[key] = Seated(room: room, connections: [first, second])
+        met[[one.person, other.person]] = now
+        for (number, side) in zip([first, second], BattleSide.allCases) {
+            stopWaiting(number)
+            connections[number]?.room = key
+            if let greeting = room.greeting(of: side, now: now).first { tell(number, greeting) }
+        }
+        hand(told, in: key)
+    }
+
+    mutating func play(_ ask: BattleAsk, _ number: Int, _ now: Int) {
+        guard let key = connections[number]?.room, var seated = rooms[key],
+            let place = seated.connections.firstIndex(of: number),
+            let side = BattleSide(rawValue: place)
+        else { return tell(number, .outOfPlace) }
+        let told = seated.room.take(ask, of: side, now: now)
+        rooms[key] = seated
+        hand(told, in: key)
+    }
+
+    mutating func playAgain(_ number: Int, _ now: Int, _ chance: Chance) {
+        guard let key = connections[number]?.room, var seated = rooms[key], seated.room.isOver,
+            let place = seated.connections.firstIndex(of: number),
+            let side = BattleSide(rawValue: place),
+            let other = seated.connections[side.other.rawValue]
+        else { return tell(number, .outOfPlace) }
+        seated.room.rematch.insert(side)
+        rooms[key] = seated
+        guard seated.room.rematch.count == 2 else {
+            return tell(other, BattleTell(.rematch))
+        }
+        begin(number, other, seated.room.terms, now: now, chance)
+    }
+
+    /// Tells both sides of a battle, and takes it as ended where it is.
+    mutating func hand(_ told: [BattleRoom.Told], in key: Int) {
+        guard let seated = rooms[key] else { return }
+        for (side, tell) in told {
+            if let number = seated.connections[side.rawValue] { self.tell(number, tell) }
+        }
+        guard seated.room.isOver, !seated.isRecorded else { return }
+        rooms[key]?.isRecorded = true
+        let room = seated.room
+        ended.append(
+            (
+                key,
+                FinishedBattle(
+                    persons: room.players.map(\.person), ids: room.ids,
+                    isRated: room.terms.isRated, adjusted: room.terms.adjusted,
+                    events: room.events)
+            ))
+    }
+
+    /// Battles that ended since this was asked last.
+    mutating func takeEnded() -> [(Int, FinishedBattle)] {
+        defer { ended = [] }
+        return ended
+    }
+
+    /// Tells both what the ledger made of their battle.
+    mutating func tell(_ recorded: [Recorded], of key: Int, on now: Int) {
+        guard let seated = rooms[key] else { return }
+        for entry in recorded {
+            guard let side = side(of: entry.person, in: seated.room),
+                let mark = entry.outcome.battle
+            else { continue }
+            let number = seated.connections[side.rawValue]
+            if let number, let rating = connections[number]?.player?.rating {
+                connections[number]?.player?.rating = rating + (mark.change ?? 0)
+            }
+            let told = BattleTell(.recorded) { tell in
+                (tell.trophies, tell.change) = (entry.outcome.trophies, mark.change)
+                tell.rating = number.flatMap { connections[$0]?.player?.rating }
+            }
+            if let number { self.tell(number, told) }
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import Catalog
+import Games
+import Ledger
+import LedgerEngine
+import Serving
+
+/// Who is in a hall, and what they do. Every call says the time.
+struct HallState: Sendable {
+    /// What only chance gives.
+    struct Chance {
+        var secret: () -> String
+        var code: () -> String
+        var ids: () -> [UUIDv7]
+        var seed: () -> UInt64
+    }
+
+    /// A connection, and what it waits for.
+    struct Connection: Sendable {
+        let socket: any MessageSocket
+        let opened: Int
+        var player: BattlePlayer?
+        /// The battle that it plays, or played last.
+        var room: Int?
+        var seeker: BattleSeeker?
+        /// What it was told of its wait.
+        var wait: BattlePairing.Wait?
+        var invitation: String?
+        var spanBegan: Int
+        var messages = 0
+        var wrongCodes = 0
+    }
+
+    /// A battle and the connections of its two sides.
+    struct Seated: Sendable {
+        var room: BattleRoom
+        var connections: [Int?]
+        var isRecorded = false
+    }
+
+    struct Invitation: Sendable {
+        var connection: Int
+        var terms: BattleTerms
+        var expires: Int
+    }
+
+    var connections: [Int: Connection] = [:]
+    var rooms: [Int: Seated] = [:]
+    var invitations: [String: Invitation] = [:]
+    var deck: BattleDeck?
+    /// When two who met last began, by both.
+    var met: [Set<PersonID>: Int] = [:]
+    private var tickets: [String: (player: BattlePlayer, expires: Int)] = [:]
+    var next = 0
+    private var paired = 0
+    var ended: [(Int, FinishedBattle)] = []
+
+    // MARK: Coming and going
+
+    /// Keeps a ticket; not where too many wait already.
+    mutating func add(_ ticket: String, for player: BattlePlayer, now: Int) -> Bool {
+        tickets = tickets.filter {
+            $0.value.expires > now && $0.value.player.person != player.person
+        }
+        guard tickets.count < BattleLimits.connections else { return false }
+        tickets[ticket] = (player, now + BattleLimits.ticket)
+        return true
+    }
+
+    /// Keeps a connection; nil where there are too many.
+    mutating func add(_ socket: any MessageSocket, now: Int) -> Int? {
+        guard connections.count < BattleLimits.connections else { return nil }
+        next += 1
+        connections[next] = Connection(socket: socket, opened: now, spanBegan: now)
+        return next
+    }
+
+    /// Takes a message.
+    mutating func take(_ text: String, from number: Int, now: Int, _ chance: Chance) {
+        guard count(number, now) else { return shut(number, .refused) }
+        guard let ask = BattleAsk(text) else { return shut(number, .refused) }
+        guard connections[number]?.player != nil else {
+            switch ask.action {
+            case .enter: enter(ask, number, now)
+            case .resume: resume(ask, number, now)
+            default: shut(number, .refused)
+            }
+            return
+        }
+        switch ask.action {
+        case .enter, .resume: tell(number, .outOfPlace)
+        case .seek: seek(ask, number, now)
+        case .cancel: stopWaiting(number)
+        case .invite: invite(ask, number, now, chance)
+        case .accept: accept(ask, number, now, chance)
+        case .ready, .answer, .resign: play(ask, number, now)
+        case .rematch: playAgain(number, now, chance)
+        case .ping:
+            tell(number, BattleTell(.pong) { ($0.at, $0.now) = (ask.at, now) })
+        }
+    }
+
+    /// Counts a message: nobody sends more than so many.
+    private mutating func count(_ number: Int, _ now: Int) -> Bool {
+        guard var connection = connections[number] else { return false }
+        if now - connection.spanBegan >= BattleLimits.messageSpan {
+            (connection.spanBegan, connection.messages) = (now, 0)
+        }
+        connection.messages += 1
+        connections[number] = connection
+        return connection.messages <= BattleLimits.messages
+    }
+
+    private mutating func enter(_ ask: BattleAsk, _ number: Int, _ now: Int) {
+        guard let ticket = ask.ticket, let known = tickets.removeValue(forKey: ticket),
+            known.expires > now
+        else {
+            tell(number, .badTicket)
+            return shut(number, .refused)
+        }
+        welcome(known.player, number, now)
+        // Who plays already goes on, wherever they came in before.
+        let seat = rooms.first { _, seated in
+            !seated.room.isOver && seated.room.players.contains { $0.person == known.player.person }
+        }
+        if let seat, let side = side(of: known.player.person, in: seat.value.room) {
+            sit(number, side, in: seat.key, now)
+        }
+    }
+
+    private mutating func resume(_ ask: BattleAsk, _ number: Int, _ now: Int) {
+        for (key, seated) in rooms {
+            guard let token = ask.token, let place = seated.room.tokens.firstIndex(of: token),
+                let side = BattleSide(rawValue: place)
+            else { continue }
+            welcome(seated.room.players[place], number, now)
+            return sit(number, side, in: key, now)
+        }
+        tell(number, .badToken)
+        shut(number, .refused)
+    }
+
+    /// Knows who a connection is of; another one of theirs ends.
+    private mutating func welcome(_ player: BattlePlayer, _ number: Int, _ now: Int) {
+        for (other, connection) in connections
+        where other != number && connection.player?.person == player.person {
+            tell(other, .elsewhere)
+            if let room = connection.room, let side = side(of: player.person, in: rooms[room]?.room)
+            {
+                rooms[room]?.connections[side.rawValue] = nil
+            }
+            shut(other, .done)
+        }
+        connections[number]?.player = player
+        tell(
+            number,
+            BattleTell(.entered) { tell in
+                (tell.rating, tell.isProvisional) = (player.rating, player.isProvisional)
+                tell.now = now
+            })
+    }
+
+    /// Lets a connection go that was closed.
+    mutating func remove(_ number: Int, now: Int) {
+        stopWaiting(number)
+        guard let connection = connections.removeValue(forKey: number), let key = connection.room,
+            var seated = rooms[key], let place = seated.connections.firstIndex(of: number),
+            let side = BattleSide(rawValue: place)
+        else { return }
+        seated.connections[place] = nil
+        let told = seated.room.isOver ? [] : seated.room.lose(side, now: now)
+        rooms[key] = seated
+        hand(told, in: key)
+    }
+
+    private mutating func sit(_ number: Int, _ side: BattleSide, in key: Int, _ now: Int) {
+        guard var seated = rooms[key] else { return }
+        guard let told = seated.room.isOver ? [] : seated.room.comeBack(side, now: now) else {
+            tell(number, .badToken)
+            return shut(number, .refused)
+        }
+        seated.connections[side.rawValue] = number
+        rooms[key] = seated
+        connections[number]?.room = key
+        for tell in seated.room.greeting(of: side, now: now) { self.tell(number, tell) }
+        hand(told.filter { $0.0 != side }, in: key)
+    }
+
+    func side(of person: PersonID, in room: BattleRoom?) -> BattleSide? {
+        room?.players.firstIndex { $0.person == person }.flatMap(BattleSide.init(rawValue:))
+    }
+
+    // MARK: Time
+
+    /// Looks at timers, and pairs who waits.
+    mutating func tick(now: Int, _ chance: Chance) {
+        for (number, connection) in connections
+        where connection.player == nil && now - connection.opened >= BattleLimits.greeting {
+            shut(number, .refused)
+        }
+        for key in rooms.keys.sorted() {
+            guard var seated = rooms[key] else { continue }
+            if let ended = seated.room.ended {
+                if now - ended >= BattleLimits.rematch { rooms[key] = nil }
+                continue
+            }
+            let told = seated.room.tick(now: now)
+            rooms[key] = seated
+            hand(told, in: key)
+        }
+        invitations = invitations.filter { $0.value.expires > now }
+        met = met.filter { now - $0.value < BattlePairing.repeats }
+        guard now - paired >= BattleLimits.pairing else { return }
+        paired = now
+        pair(now, chance)
+    }
+
+    // MARK: Telling
+
+    func tell(_ number: Int, _ tell: BattleTell) { connections[number]?.socket.send(tell.text) }
+
+    func tell(_ number: Int, _ reason: BattleRefusal) {
+        tell(number, BattleTell(.refused) { $0.reason = reason })
+    }
+
+    /// Ends a connection; it lets itself be removed.
+    func shut(_ number: Int, _ code: MessageSocketCode) {
+        connections[number]?.socket.close(code)
+    }
+}

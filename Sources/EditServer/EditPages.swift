@@ -1,0 +1,51 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import PipelineSupport
+import Serving
+
+/// The editor's own page, scripts and styles, as they lie in the project.
+struct EditPages: Sendable {
+    /// The folder site/.
+    let site: URL
+
+    /// What is served besides site/edit/, by path.
+    private static let shared = ["styles/tokens.css": "assets/styles/tokens.css"]
+    private static let types = [
+        "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "css": "text/css; charset=utf-8", "svg": "image/svg+xml",
+    ]
+    /// Only what lies here, and no address of any other host; in frames the other name of this one.
+    private static func policy(host: String) -> String {
+        let parts = host.split(separator: ":", maxSplits: 1)
+        let other = parts.first?.lowercased() == "localhost" ? "127.0.0.1" : "localhost"
+        let port = parts.count > 1 ? UInt16(parts[1]).map { ":\($0)" } : nil
+        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+            + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+            + "frame-src http://\(other)\(port ?? "")"
+    }
+
+    /// The file of a path.
+    ///
+    /// - Throws: `ProblemDetails` where there is none.
+    func file(_ path: String, host: String) throws -> Response {
+        let name = path.isEmpty ? "index.html" : path
+        let parts = name.split(separator: ".")
+        guard let ending = parts.last, parts.count == 2, let type = Self.types[String(ending)],
+            let data = try? PresentFile.bytes(of: location(of: name))
+        else {
+            throw ProblemDetails.notFound("The editor has no such file; its page is /.")
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: type, .cacheControl: "no-store",
+                .contentSecurityPolicy: Self.policy(host: host),
+            ], body: .init(byteBuffer: ByteBuffer(bytes: data)))
+    }
+
+    private func location(of name: String) -> URL {
+        site.appending(path: Self.shared[name] ?? "edit/\(name)")
+    }
+}

@@ -1,0 +1,117 @@
+/// What of an answer tells it from another one, as people see it.
+///
+/// Two answers are the same when their keys are equal. Letter case, quotes, blanks and the marks
+/// that end a sentence tell nothing; signs, operators, digits, symbols, units and accents do. For
+/// searching there is `Folding`, which drops more.
+enum AnswerKey {
+    /// The key of an answer; an answer of nothing but marks stands for itself.
+    static func of(_ answer: String) -> String {
+        let plain = answer.map(plain)
+        let key = joined(inCase(words(withoutMarks(plain))))
+        return key.isEmpty ? answer : key
+    }
+
+    // MARK: Characters
+
+    /// One character for all that look alike.
+    private static func plain(_ character: Character) -> Character {
+        if character.isWhitespace { return " " }
+        switch character {
+        case "\u{2010}"..."\u{2015}", "\u{2212}", "\u{FE58}", "\u{FE63}", "\u{FF0D}": return "-"
+        case "‘", "’", "ʼ", "`", "´": return "'"
+        case "“", "”", "„", "‟", "«", "»", "‹", "›": return "\""
+        case "₀"..."₉":
+            // H₂O is H2O, while x² is not x2.
+            let value = character.unicodeScalars.first.map { $0.value - 0x2080 + 0x30 }
+            return value.flatMap(Unicode.Scalar.init).map(Character.init) ?? character
+        default: return character
+        }
+    }
+
+    /// Without quotes and without what ends a sentence or a part of one.
+    private static func withoutMarks(_ text: [Character]) -> [Character] {
+        var kept: [Character] = []
+        kept.reserveCapacity(text.count)
+        let end = text.lastIndex { !marks.contains($0) && $0 != " " } ?? text.count
+        for (index, character) in text.enumerated() {
+            let before = kept.last { $0 != " " } ?? " "
+            let isLast = index >= end
+            let endsPart = isLast || index + 1 < text.count && text[index + 1] == " "
+            switch character {
+            case "\"" where !before.isNumber: continue
+            case "¿", "¡": continue
+            case ".", ",", ";", ":", "…":
+                if endsPart, before != " " { continue }
+            // An exclamation mark after a number or a variable is a factorial.
+            case "!", "?":
+                if endsPart, before.isLetter, kept.dropLast().last?.isLetter == true { continue }
+            case "'" where index == 0 || isLast:
+                if text.first == "'", text.last == "'", text.count > 2 { continue }
+            default: break
+            }
+            kept.append(character)
+        }
+        return kept
+    }
+
+    private static let marks: Set<Character> = [".", ",", ";", ":", "…", "!", "?", "\"", "'"]
+
+    // MARK: Words
+
+    /// Runs of letters, and every other character by itself; blanks only where they part words or
+    /// numbers.
+    private static func words(_ text: [Character]) -> [[Character]] {
+        var words: [[Character]] = []
+        var hasBlank = false
+        for character in text {
+            if character == " " {
+                hasBlank = !words.isEmpty
+                continue
+            }
+            let last = words.last?.last
+            let isLetter = character.isLetter
+            let parts =
+                hasBlank
+                && (last?.isLetter == true && isLetter
+                    || last?.isNumber == true && character.isNumber)
+            if parts { words.append([" "]) }
+            if isLetter, !parts, last?.isLetter == true {
+                words[words.count - 1].append(character)
+            } else {
+                words.append([character])
+            }
+            hasBlank = false
+        }
+        return words
+    }
+
+    /// In small letters, but for units and symbols, which differ by case: mW and MW, Co and CO.
+    private static func inCase(_ words: [[Character]]) -> [String] {
+        words.enumerated().map { index, word in
+            guard word[0].isLetter else { return String(word) }
+            let isAlone = words.count == 1
+            let isUnit = index > 0 && words[index - 1].last?.isNumber == true
+            let isTitle = word[0].isUppercase && !word.dropFirst().contains(where: \.isUppercase)
+            let isSymbol =
+                word.count == 1 && isAlone || word.count <= 2 && !isTitle
+                || isUnit && (word.count <= 2 || word.count == 3 && !isTitle)
+            return isSymbol ? String(word) : String(word).lowercased()
+        }
+    }
+
+    /// With a hyphen between words as a blank; between single letters it is a minus.
+    private static func joined(_ words: [String]) -> String {
+        var key = ""
+        for (index, word) in words.enumerated() {
+            if word == "-", index > 0, index + 1 < words.count,
+                words[index - 1].last?.isLetter == true, words[index + 1].first?.isLetter == true,
+                words[index - 1].count > 1 || words[index + 1].count > 1
+            {
+                key += " "
+            } else {
+                key += word
+            }
+        }
+        return key
+    }
+}

@@ -1,0 +1,85 @@
+import Catalog
+import EditorialContent
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// The rules of pairs that are easily mixed up: both plants are there, each has a plate of the part
+/// that is compared, and a pair stands once.
+enum LookAlikeCheck {
+    /// Gives each plant the comparisons with the plants it is taken for, the dangerous ones first.
+    ///
+    /// - Parameters:
+    ///   - drafts: the pairs, in the order of their file.
+    ///   - plants: every plant of the edition.
+    ///   - sources: what may not be said without a source.
+    ///   - log: where findings go.
+    static func link(
+        _ drafts: [LookAlikeDraft], to plants: inout [CheckedPlant], sources: SourceCheck,
+        log: FindingLog
+    ) {
+        let rows = Dictionary(
+            uniqueKeysWithValues: plants.indices.map { (plants[$0].plant.id, $0) })
+        var seen: Set<Set<PlantID>> = []
+        let kept = drafts.filter { draft in
+            let findings =
+                lacking(draft, plants: plants, rows: rows)
+                + (sources.finding(draft).map { [$0] } ?? [])
+            findings.forEach(log.add)
+            guard findings.isEmpty else { return false }
+            if seen.insert(draft.pair).inserted { return true }
+            log.add(
+                finding(
+                    .duplicateID, draft, draft.plants.map(\.rawValue).joined(separator: ", "),
+                    "This pair stands twice", "Keep one of the two entries."))
+            return false
+        }
+        for draft in kept {
+            for (one, other) in zip(draft.plants, draft.plants.reversed()) {
+                guard let row = rows[one] else { continue }
+                plants[row].plant.comparisons =
+                    (plants[row].plant.comparisons ?? []) + [draft.comparison(with: other)]
+            }
+        }
+        for row in plants.indices {
+            plants[row].plant.comparisons?.sort {
+                $0.isDangerous != $1.isDangerous ? $0.isDangerous : $0.plant < $1.plant
+            }
+            plants[row].similar = (plants[row].plant.comparisons ?? []).map(\.plant)
+        }
+    }
+
+    /// The plants that are not there, and those without a plate of the part.
+    private static func lacking(
+        _ draft: LookAlikeDraft, plants: [CheckedPlant], rows: [PlantID: Int]
+    ) -> [Finding] {
+        draft.plants.compactMap { id in
+            guard let row = rows[id] else {
+                return finding(
+                    .unknownPlant, draft, id.rawValue, "\(id) is not in the edition",
+                    "Correct the id, or add that plant.")
+            }
+            let hasPlate = plants[row].pictures.contains { picture in
+                if case .plate(let subject, _, _, _) = picture.origin {
+                    return subject.rawValue == draft.organ.rawValue
+                }
+                return false
+            }
+            if hasPlate { return nil }
+            return finding(
+                .missing, draft, id.rawValue, "\(id) has no plate of its \(draft.organ.rawValue)",
+                "Compare another organ, or add `- plate: \(draft.organ.rawValue)` to the plant's "
+                    + "pictures.")
+        }
+    }
+
+    private static func finding(
+        _ rule: Rule, _ draft: LookAlikeDraft, _ excerpt: String, _ message: String,
+        _ remedy: String
+    ) -> Finding {
+        Finding(
+            rule: rule, severity: .rejected, subject: "look-alikes", place: draft.place,
+            excerpt: excerpt, message: message, remedy: remedy)
+    }
+}

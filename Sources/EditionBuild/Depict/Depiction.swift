@@ -1,0 +1,42 @@
+import Catalog
+import Foundation
+import PlateDrawing
+
+/// A picture, and what is known of it that is not published.
+struct Depiction: Sendable {
+    var picture: Picture
+    /// Nil for a photograph.
+    var drawing: Drawing?
+}
+
+/// What is cached of a picture: its files, without its words.
+struct Renditions: Codable, Sendable {
+    var placeholder: String
+    var colour: String
+    /// The pixels of the placeholder.
+    var glance: Data
+    var renditions: [Rendition]
+
+    func depiction(of source: PictureSource, mark: String) -> Depiction {
+        Depiction(
+            picture: picture(of: source),
+            drawing: source.isPlate
+                ? Drawing(mark: String(mark.prefix(Plate.markLetters)), glance: Glance(glance))
+                : nil)
+    }
+
+    func picture(of source: PictureSource) -> Picture {
+        Picture(
+            id: source.id, kind: source.isPlate ? .drawing : .photograph, audio: source.audio,
+            credit: source.credit, placeholder: placeholder, colour: colour,
+            renditions: renditions)
+    }
+}
+
+extension PictureSource {
+    /// Whether it is a drawing.
+    var isPlate: Bool {
+        if case .plate = origin { return true }
+        return false
+    }
+}

@@ -1,0 +1,107 @@
+import QuestionRecords
+import Yams
+
+/// One part of an entry of content/questions that is to be another.
+struct EntryChange: Hashable {
+    /// Which part: a field, an answer's place in a list, a language.
+    struct Part: Hashable {
+        var field: EntryField
+        /// Among wrong answers, from 0.
+        var index: Int?
+        /// Nil for what has no language.
+        var language: String?
+
+        /// "wrong 2 (de)", counted from 1.
+        var name: String {
+            [field.rawValue, index.map { String($0 + 1) }, language.map { "(\($0))" }]
+                .compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    /// What it shall be.
+    enum Value: Hashable {
+        case text(String)
+        case list([String])
+
+        /// The value as one text, for people.
+        var words: String {
+            switch self {
+            case .text(let text): text
+            case .list(let items): items.joined(separator: ", ")
+            }
+        }
+    }
+
+    var part: Part
+    var before: String
+    var value: Value
+
+    /// The entry with the change, as far as its shape allows; nil when it does not.
+    func applied(to entry: Node) -> Node? {
+        guard case .mapping(var fields) = entry else { return nil }
+        let key = Node(part.field.rawValue)
+        let old = fields.value(of: part.field.rawValue)
+        if let index = part.index {
+            guard case .sequence(var items)? = old, items.indices.contains(index) else {
+                return nil
+            }
+            guard let new = changed(items[index]) else { return nil }
+            items[index] = new
+            fields[key] = .sequence(items)
+            return .mapping(fields)
+        }
+        guard let new = changed(old) else { return nil }
+        fields[key] = new
+        return .mapping(fields)
+    }
+
+    /// A part's node with the change.
+    private func changed(_ old: Node?) -> Node? {
+        switch value {
+        case .list(let items):
+            guard old?.scalar == nil, old?.mapping == nil else { return nil }
+            return Node(items.map { Self.quoted($0) })
+        case .text(let text):
+            guard let language = part.language else {
+                return old == nil || old?.scalar != nil ? Self.quoted(text) : nil
+            }
+            switch old {
+            case nil: return Node([(Node(language), Self.quoted(text))])
+            case .scalar(let scalar)?:
+                // A plain text stands for all languages; as English it still does.
+                if language == Self.common { return Self.quoted(text) }
+                return Node([
+                    (Node(Self.common), Self.quoted(scalar.string)),
+                    (Node(language), Self.quoted(text)),
+                ])
+            case .mapping(var texts)?:
+                texts[Node(language)] = Self.quoted(text)
+                return .mapping(texts)
+            default: return nil
+            }
+        }
+    }
+
+    /// The language that all others fall back to.
+    static let common = "en"
+
+    private static func quoted(_ text: String) -> Node { Node(text, Tag(.str), .doubleQuoted) }
+}
+
+extension Node {
+    /// Whether two nodes say the same, however they are written. Blanks at an end say nothing.
+    func says(_ other: Node) -> Bool {
+        switch (self, other) {
+        case (.scalar(let one), .scalar(let two)):
+            one.string.trimmingWhiteSpace() == two.string.trimmingWhiteSpace()
+        case (.sequence(let one), .sequence(let two)):
+            one.count == two.count && zip(one, two).allSatisfy { $0.says($1) }
+        case (.mapping(let one), .mapping(let two)):
+            one.count == two.count
+                && one.allSatisfy { pair in
+                    pair.key.string.flatMap { two.value(of: $0) }?.says(pair.value) == true
+                }
+        default: false
+        }
+    }
+}

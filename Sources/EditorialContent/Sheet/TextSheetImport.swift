@@ -1,0 +1,209 @@
+import Catalog
+package import Foundation
+package import Intake
+package import PipelineSupport
+import QuestionRecords
+
+/// Takes the texts of a translators' sheet back into content/, each where it stands.
+package struct TextSheetImport {
+    /// A text that the sheet has otherwise.
+    package struct Edit: Codable, Sendable, Hashable {
+        /// Its file, and where in it.
+        var file: String
+        var place: String
+        var language: Language
+        /// What stands there, and what the sheet says.
+        var before: String
+        var after: String
+        /// Whether it is written, or would be.
+        package var isWritten = true
+    }
+
+    /// What became of a sheet.
+    package struct Report: Codable, Sendable, Hashable {
+        /// Rows that were read.
+        package var rows = 0
+        /// What it changes.
+        package var edits: [Edit] = []
+        /// What is wrong with rows.
+        package var findings: [SourceFinding] = []
+        /// Files that were written, or would be.
+        package var files: [String] = []
+
+        /// Whether anything was left out.
+        package var isLacking: Bool {
+            !findings.isEmpty || edits.contains { !$0.isWritten }
+        }
+    }
+
+    private let project: Project
+    private let isDryRun: Bool
+    private var report = Report()
+
+    package init(project: Project, isDryRun: Bool) {
+        self.project = project
+        self.isDryRun = isDryRun
+    }
+
+    /// Reads a sheet and writes what it changes.
+    ///
+    /// - Returns: the report.
+    /// - Throws: `Failure` when the sheet or content/ cannot be read, or the disk refuses.
+    package mutating func run(_ sheet: URL) throws -> Report {
+        let rows = try TextSheet.read(sheet)
+        let columns = rows.first?.cells.map { $0.trimmingWhiteSpace().lowercased() } ?? []
+        guard let file = columns.firstIndex(of: TextSheet.file),
+            let place = columns.firstIndex(of: TextSheet.place),
+            let english = columns.firstIndex(of: Language.fallback.rawValue)
+        else {
+            throw Failure(
+                what: "The table has not the columns file, place and en.", place: sheet.path,
+                remedy: "Begin with what florilegium export texts writes.")
+        }
+        let languages = Language.allCases.filter { $0 != .fallback }.compactMap { language in
+            columns.firstIndex(of: language.rawValue).map { (language: language, column: $0) }
+        }
+        var known: [String: ContentText] = [:]
+        for text in try ContentTexts.all(in: project) {
+            known["\(text.file)\t\(text.place)"] = text
+        }
+        var wanted: [String: [(text: ContentText, edit: Edit)]] = [:]
+        for row in rows.dropFirst() {
+            report.rows += 1
+            func cell(_ column: Int) -> String {
+                row.cells.indices.contains(column) ? row.cells[column].trimmingWhiteSpace() : ""
+            }
+            guard let text = known["\(cell(file))\t\(cell(place))"] else {
+                refuse(
+                    row, "There is no such text", "Leave the columns file and place as they were.",
+                    "\(cell(file)): \(cell(place))")
+                continue
+            }
+            let edits = languages.compactMap { language, column in
+                edit(of: text, in: language, cell(column))
+            }
+            guard !edits.isEmpty else { continue }
+            guard cell(english) == text.words(in: .fallback) else {
+                refuse(
+                    row, "Its English text is another one in content/ now",
+                    "Export the texts again, and translate what is there.",
+                    "\(text.file): \(text.place)")
+                continue
+            }
+            wanted[text.file, default: []] += edits.map { (text: text, edit: $0) }
+        }
+        for (file, edits) in wanted.sorted(by: { $0.key < $1.key }) { try write(edits, to: file) }
+        return report
+    }
+
+    private mutating func refuse(
+        _ row: TableRow, _ message: String, _ remedy: String, _ excerpt: String
+    ) {
+        report.findings.append(
+            SourceFinding(.rejected, message, remedy: remedy, line: row.line, excerpt: excerpt))
+    }
+
+    /// What a cell changes; an empty one takes nothing away.
+    private func edit(of text: ContentText, in language: Language, _ cell: String) -> Edit? {
+        let before = text.words(in: language) ?? ""
+        let after = text.tidied(cell)
+        guard !after.isEmpty, after != before else { return nil }
+        return Edit(
+            file: text.file, place: text.place, language: language, before: before, after: after)
+    }
+
+    private mutating func write(_ wanted: [(text: ContentText, edit: Edit)], to file: String) throws
+    {
+        let url = project.root.appending(path: file)
+        let old = try String(contentsOf: url, encoding: .utf8)
+        var text = old
+        if let new = Self.edited(old, by: wanted) {
+            text = new
+            report.edits += wanted.map(\.edit)
+        } else {
+            // One of them stands in the way of the others.
+            for (one, change) in wanted {
+                var edit = change
+                let now = try ContentTexts.texts(of: text, in: file).first {
+                    $0.place == one.place
+                }
+                let new = now.flatMap { Self.edited(text, by: [(text: $0, edit: edit)]) }
+                edit.isWritten = new != nil
+                text = new ?? text
+                report.edits.append(edit)
+            }
+        }
+        guard text != old else { return }
+        report.files.append(file)
+        if !isDryRun { try OutputFile.write(Data(text.utf8), to: url) }
+    }
+
+    /// A file with other texts; nil when they cannot be changed where they stand. It is read again,
+    /// so that nothing else says something else.
+    private static func edited(_ old: String, by wanted: [(text: ContentText, edit: Edit)])
+        -> String?
+    {
+        var edit = InPlaceEdit(old)
+        for (text, change) in wanted {
+            guard
+                edit.set(
+                    text.value(of: change.after), in: change.language.rawValue, of: text.texts,
+                    isInFlow: text.isInFlow)
+            else { return nil }
+        }
+        let new = edit.applied()
+        guard let before = try? ContentTexts.texts(of: old, in: ""),
+            let after = try? ContentTexts.texts(of: new, in: ""), before.count == after.count
+        else { return nil }
+        let changes = Dictionary(
+            wanted.map { ("\($0.edit.place)\t\($0.edit.language.rawValue)", $0.edit.after) },
+            uniquingKeysWith: { first, _ in first })
+        for (one, other) in zip(before, after) {
+            guard one.place == other.place else { return nil }
+            for language in Language.allCases {
+                let words = changes["\(one.place)\t\(language.rawValue)"] ?? one.words(in: language)
+                guard other.words(in: language) == words else { return nil }
+            }
+        }
+        return Self.others(old) == Self.others(new) ? new : nil
+    }
+
+    /// All that a file says beside texts in several languages.
+    private static func others(_ text: String) -> [String: String]? {
+        let node = try? SafeYAML.compose(text, atMost: ImportLimits.sheetFileBytes)
+        let languages = Language.allCases.map { ".\($0.rawValue)" }
+        return node?.leaves().filter { leaf in
+            !languages.contains { leaf.key.hasSuffix($0) || leaf.key.contains($0 + ".") }
+        }
+    }
+}
+
+extension TextSheetImport.Report {
+    /// The report as a person reads it.
+    package func text(isDryRun: Bool) -> String {
+        var lines = [
+            "\(Counted.of(rows, "row")), \(Counted.of(edits.count(where: \.isWritten), "text")) changed"
+        ]
+        for edit in edits.prefix(ImportLimits.editsShown) {
+            lines.append("\(edit.file): \(edit.place) (\(edit.language.rawValue))")
+            if !edit.before.isEmpty { lines.append("  - \(edit.before)") }
+            lines.append("  + \(edit.after)")
+            if !edit.isWritten {
+                lines.append("    cannot be changed where it stands: change it by hand")
+            }
+        }
+        if edits.count > ImportLimits.editsShown {
+            let more = edits.count - ImportLimits.editsShown
+            lines.append("… and \(Counted.of(more, "text")) more (--json has all)")
+        }
+        lines += findings.prefix(ImportLimits.findingsShown).map(\.description)
+        if findings.count > ImportLimits.findingsShown {
+            let more = findings.count - ImportLimits.findingsShown
+            lines.append("… and \(Counted.of(more, "finding")) more (--json has all)")
+        }
+        let count = Counted.of(files.count, "file")
+        lines.append(
+            isDryRun ? "Nothing was written (--dry-run); \(count) would be." : "Wrote \(count).")
+        return lines.joined(separator: "\n")
+    }
+}

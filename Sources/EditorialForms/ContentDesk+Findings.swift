@@ -1,0 +1,40 @@
+import EditorialContent
+import Foundation
+import PipelineSupport
+import Yams
+
+/// What is wrong with a record, field by field.
+extension ContentDesk {
+    func places(in file: ContentFile, _ kind: RecordKind, at: Int?) -> FieldPlaces? {
+        guard let node = file.node(kind.place(at)) else { return nil }
+        let count = file.text.split(separator: "\n", omittingEmptySubsequences: false).count
+        guard let at else { return FieldPlaces(node, lines: 1...count) }
+        let next = file.node(kind.place(at + 1))?.mark?.line
+        let first = node.mark?.line ?? 1
+        return FieldPlaces(node, lines: first...max(first, next.map { $0 - 1 } ?? count))
+    }
+
+    func findings(of file: ContentFile, _ kind: RecordKind, at: Int?) -> [FieldFinding] {
+        let log = FindingLog(drafts: [file.name: file.text])
+        kind.read(project.root.appending(path: file.name), file.name, log)
+        guard let places = places(in: file, kind, at: at) else {
+            return log.findings.map { FieldFinding($0, []) }
+        }
+        return log.findings.enumerated().compactMap { index, finding in
+            guard var path = places.path(of: finding) else { return nil }
+            // What is missing has no place of its own; the reader says which field it wants.
+            if let told = log.paths[index] {
+                path = steps(told, kind, isListed: at != nil)
+            }
+            return FieldFinding(finding, path)
+        }
+    }
+
+    /// The steps of a reader's path, which counts from 1 and begins with the file.
+    private func steps(_ path: String, _ kind: RecordKind, isListed: Bool) -> [String] {
+        let steps = path.split(separator: ".").map { step in
+            Int(step).map { String($0 - 1) } ?? String(step)
+        }
+        return Array(isListed && kind.list?.isEmpty == false ? steps.dropFirst(2) : steps[...])
+    }
+}

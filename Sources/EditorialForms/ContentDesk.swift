@@ -1,0 +1,266 @@
+import Catalog
+package import EditorialContent
+package import Foundation
+package import PipelineSupport
+import Yams
+
+/// Where an editor works: reads records of content/, checks what is typed, and writes it.
+package actor ContentDesk {
+    /// A kind, for the menu and for forms.
+    package struct Kind: Codable, Sendable {
+        package var id: String
+        package var title: String
+        /// Whether files hold several records.
+        package var isList: Bool
+        /// Whether records can be added: a file of its own is there once.
+        package var isOpen: Bool
+        /// Whether each record is in a file named like its id.
+        package var hasFiles: Bool
+        package var form: RecordForm
+    }
+
+    /// A record as it stands.
+    package struct Record: Codable, Sendable {
+        package var row: RecordRow
+        /// The file it was read from; what is saved must be based on it.
+        package var base: String
+        package var value: FieldValue
+        package var findings: [FieldFinding]
+    }
+
+    /// What an editor wants.
+    package struct Change: Codable, Sendable {
+        package var kind: String
+        /// The file; nil for a new record with a file of its own.
+        package var file: String?
+        /// The place in the file's list; nil for the whole file, or a new record.
+        package var at: Int?
+        /// The file that it is based on.
+        package var base: String?
+        /// What the record says afterwards; nil to take it out.
+        package var value: FieldValue?
+        /// Whether the record is new.
+        package var isNew: Bool?
+
+        /// The id that the record has, or will have.
+        package var id: String? { value?["id"]?.words }
+    }
+
+    /// What a change would do.
+    package struct Draft: Codable, Sendable {
+        package var file: String
+        package var findings: [FieldFinding]
+        package var lines: [DifferenceLine]
+    }
+
+    /// What a save did.
+    package struct Saved: Codable, Sendable {
+        package var file: String
+        package var at: Int?
+        package var base: String
+        /// What can be undone now, for people.
+        package var undo: String?
+    }
+
+    /// Why nothing is written: the file is another one now.
+    package struct Conflict: Error {
+        /// The file.
+        package var file: String
+    }
+
+    let project: Project
+    private var index: ContentIndex
+    let forms: [String: RecordForm]
+    private var past: [Step] = []
+
+    /// What was written at once, and can be undone at once.
+    private struct Step {
+        var files: [WrittenFile]
+        var label: String
+    }
+
+    /// What a file was and is; nil where there is none.
+    package struct WrittenFile: Sendable {
+        var file: String
+        var before: Data?
+        var after: Data?
+
+        /// A file that was written.
+        package init(file: String, before: Data?, after: Data?) {
+            (self.file, self.before, self.after) = (file, before, after)
+        }
+    }
+
+    /// The desk of a project; forms are learnt once.
+    package init(project: Project) {
+        self.project = project
+        index = ContentIndex(project: project)
+        let help = FormHelp(project.content.appending(path: "README.md"))
+        let learner = FormLearner(project: project)
+        forms = Dictionary(
+            uniqueKeysWithValues: RecordKind.all.map {
+                ($0.id, learner.form(of: $0, help: help))
+            })
+    }
+
+    /// All kinds with their forms.
+    package func kinds() -> [Kind] {
+        RecordKind.all.compactMap { kind in
+            guard let form = forms[kind.id] else { return nil }
+            var hasFiles = false
+            if case .folder = kind.home { hasFiles = kind.list == nil }
+            return Kind(
+                id: kind.id, title: kind.title, isList: kind.list != nil,
+                isOpen: kind.list != nil || hasFiles, hasFiles: hasFiles, form: form)
+        }
+    }
+
+    /// The records of a kind.
+    package func rows(_ id: String) throws -> [RecordRow] {
+        try index.rows(of: kind(id))
+    }
+
+    /// A record; without a place, what the file says for all its records.
+    package func record(_ id: String, file name: String, at: Int?) throws -> Record {
+        let kind = try kind(id)
+        let file = try self.file(name, of: kind)
+        guard let node = file.node(kind.place(at)) else {
+            throw Failure(
+                what: "There is no such record any more, or the file is no YAML.", place: name,
+                remedy: "Load the list again; florilegium check tells what is wrong with it.")
+        }
+        let value = FieldValue(node)
+        let row = RecordRow(
+            value, file: name, at: at, whole: file.root.map(FieldValue.init) ?? value,
+            line: node.mark?.line ?? 1)
+        return Record(
+            row: row, base: file.base, value: shown(value, of: kind, at: at),
+            findings: findings(of: file, kind, at: at))
+    }
+
+    /// What a change would do: the lines, and what is wrong with it.
+    package func draft(_ change: Change) throws -> Draft {
+        let plan = try plan(change)
+        return Draft(
+            file: plan.file,
+            findings: plan.after.map {
+                findings(of: ContentFile(name: plan.file, text: $0), plan.kind, at: plan.at)
+            } ?? [],
+            lines: LineDifference.lines(from: plan.before ?? "", to: plan.after ?? ""))
+    }
+
+    /// The text that a change would give, by file; for checks of the whole content.
+    package func texts(_ change: Change) throws -> [String: String] {
+        let plan = try plan(change)
+        return plan.after.map { [plan.file: $0] } ?? [:]
+    }
+
+    /// Findings about a record among those of the whole content.
+    package func findings(_ all: [Finding], about change: Change) throws -> [FieldFinding] {
+        let plan = try plan(change)
+        guard let text = plan.after else { return [] }
+        let file = ContentFile(name: plan.file, text: text)
+        guard let places = places(in: file, plan.kind, at: plan.at) else { return [] }
+        return all.filter { $0.place.file == plan.file }.compactMap { finding in
+            places.path(of: finding).map { FieldFinding(finding, $0) }
+        }
+    }
+
+    /// Writes a change, if the file is still what it is based on.
+    package func save(_ change: Change) throws -> Saved {
+        let lock = try Self.lock(project)
+        defer { lock.release() }
+        let plan = try plan(change)
+        if plan.after != plan.before {
+            let after = plan.after.map { Data($0.utf8) }
+            try write(after, to: plan.file)
+            note(
+                [
+                    WrittenFile(
+                        file: plan.file, before: plan.before.map { Data($0.utf8) }, after: after)
+                ], as: "\(change.value == nil ? "Removing from" : "Saving") \(plan.file)")
+        }
+        return Saved(
+            file: plan.file, at: plan.at,
+            base: plan.after.map { ContentFile(name: plan.file, text: $0).base } ?? "",
+            undo: past.last?.label)
+    }
+
+    /// Takes the last save back, if nobody has changed its file since.
+    package func undo() throws -> Saved {
+        guard let step = past.last else {
+            throw Failure(
+                what: "There is nothing to undo.", place: "content",
+                remedy: "What was saved before this start is in version control.")
+        }
+        let lock = try Self.lock(project)
+        defer { lock.release() }
+        for file in step.files {
+            let now = try PresentFile.ifThere(project.root.appending(path: file.file))
+            guard now == file.after else { throw Conflict(file: file.file) }
+        }
+        for file in step.files { try write(file.before, to: file.file) }
+        past.removeLast()
+        let first = step.files.first
+        return Saved(
+            file: first?.file ?? "", at: nil,
+            base: first?.before.map {
+                ContentFile(name: "", text: String(decoding: $0, as: UTF8.self)).base
+            } ?? "",
+            undo: past.last?.label)
+    }
+
+    /// Notes what was written by others at the editor's wish, so that it can be undone.
+    package func note(_ files: [WrittenFile], as label: String) {
+        guard !files.isEmpty else { return }
+        past.append(Step(files: files, label: label))
+        past.removeFirst(max(0, past.count - DeskLimits.undoSteps))
+    }
+
+    // MARK: Parts
+
+    private static func lock(_ project: Project) throws -> FileLock {
+        try FileLock(project.cache.appending(path: "import.lock"), doing: "writing content/")
+    }
+
+    private func write(_ data: Data?, to name: String) throws {
+        let file = project.root.appending(path: name)
+        if let data {
+            try OutputFile.write(data, to: file)
+        } else {
+            do { try FileManager.default.removeItem(at: file) } catch {
+                throw Failure(
+                    what: "The file cannot be removed.", place: name,
+                    remedy: "Check the folder's permissions.")
+            }
+        }
+    }
+
+    func kind(_ id: String) throws -> RecordKind {
+        guard let kind = RecordKind.of(id) else {
+            throw Failure(
+                what: "There is no such kind of records.", place: id, remedy: "Load the page again."
+            )
+        }
+        return kind
+    }
+
+    /// A file of a kind; no other file can be named.
+    func file(_ name: String, of kind: RecordKind) throws -> ContentFile {
+        guard try ContentIndex.files(of: kind, in: project).contains(name) else {
+            throw Failure(
+                what: "There is no such file of \(kind.title.lowercased()).", place: name,
+                remedy: "Load the list again.")
+        }
+        return try ContentFile(name, in: project)
+    }
+
+    /// Of a whole file that lists records, only what it says beside them.
+    private func shown(_ value: FieldValue, of kind: RecordKind, at: Int?) -> FieldValue {
+        guard at == nil, let list = kind.list, case .fields(var fields) = value else {
+            return value
+        }
+        fields[list] = nil
+        return .fields(fields)
+    }
+}

@@ -1,0 +1,46 @@
+extension Entry.Kind {
+    /// A link by which others become friends: `InvitationBody`.
+    public static let invitation = Entry.Kind(rawValue: "invitation")
+}
+
+/// A person invites whoever has a link to be their friend, or takes that back.
+public struct InvitationBody: JudgedBody {
+    /// An invitation.
+    public static let kind = EntryKind(
+        .invitation, isSent: true, form: .short(["link": .word, "open": .flag]), place: .ledger,
+        order: .afterItsKind)
+
+    /// The link's secret, 128 bits of the device's chance as 32 hexadecimal digits.
+    public var link: String
+    /// Whether it invites; false where it is taken back.
+    public var open: Bool
+
+    /// An invitation.
+    public init(link: String, open: Bool = true) {
+        self.link = link
+        self.open = open
+    }
+
+    /// When it was made.
+    public func claimedTime(made: Int) -> Int { made }
+
+    /// However long ago: it may be taken back at any time.
+    public var countsHoweverOld: Bool { !open }
+
+    /// Nothing that was published.
+    public var basis: JudgingBasis { .nothing }
+
+    /// Only who has an account has friends.
+    public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
+        guard input.sender.hasAccount else { throw .noAccount }
+        try HerbariumText.check(link: link)
+        let until = open ? input.received + LedgerLimits.invitationLife : nil
+        return [.invited(link: link, until: until)]
+    }
+
+    /// Guests have none.
+    public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking { .leftOut }
+
+    /// None.
+    public var export: EntryExport { .none }
+}

@@ -1,0 +1,33 @@
+extension Entry.Kind {
+    /// What a person writes about a saved plant: `OwnNoteBody`.
+    public static let ownNote = Entry.Kind(rawValue: "note")
+}
+
+/// What a person writes about a saved plant, for themselves.
+public struct OwnNoteBody: HerbariumBody {
+    /// A note; the later one takes the place of the one before.
+    public static let kind = EntryKind(
+        .ownNote, isSent: true,
+        form: EntryForm(
+            bytes: LedgerLimits.ownNoteBodyBytes,
+            ["plant": .id, "text": .text(LedgerLimits.ownNoteBytes)]), place: .ledger,
+        order: .any)
+
+    /// The plant's id.
+    public var plant: String
+    /// The note; empty for none.
+    public var text: String
+
+    /// What is said.
+    public init(plant: String, text: String) {
+        self.plant = plant
+        self.text = text
+    }
+
+    /// What it sets.
+    public func facts() throws(Refusal) -> [HerbariumFact] {
+        try HerbariumText.check(id: plant)
+        try HerbariumText.check(text, bytes: 0...LedgerLimits.ownNoteBytes, mayHaveLines: true)
+        return [.note(plant: plant, text: text)]
+    }
+}

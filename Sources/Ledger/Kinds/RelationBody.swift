@@ -1,0 +1,67 @@
+extension Entry.Kind {
+    /// A person follows another, asks to be friends, blocks them, and the like: `RelationBody`.
+    public static let relation = Entry.Kind(rawValue: "relation")
+}
+
+/// What a person does about another.
+public struct RelationBody: JudgedBody {
+    /// What a person does about another. The later one counts, so that each waits for those before.
+    public static let kind = EntryKind(
+        .relation, isSent: true,
+        form: .short(["act": .word, "invitation": .word, "person": .word]), place: .ledger,
+        order: .afterItsKind)
+
+    /// What is done.
+    public var act: RelationAct
+    /// The other's public name.
+    public var person: String
+    /// The secret of the invitation by which the other is asked; nil without one.
+    public var invitation: String?
+
+    /// What is done.
+    public init(_ act: RelationAct, _ person: String, invitation: String? = nil) {
+        self.act = act
+        self.person = person
+        self.invitation = invitation
+    }
+
+    /// When it was done.
+    public func claimedTime(made: Int) -> Int { made }
+
+    /// Nothing that was published, but the other person.
+    public var basis: JudgingBasis { .nothing }
+
+    /// The other.
+    public var others: [String] { [person] }
+
+    /// Holds `RelationRules` against it.
+    public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
+        guard input.sender.hasAccount else { throw .noAccount }
+        guard let other = input.context.others[person], other.handle != other.asking else {
+            throw .unknownPerson
+        }
+        let mine = input.state.relations[person] ?? []
+        let result = try RelationRules(other).result(of: act, mine)
+        var changes: [Change] = []
+        if result.mine != mine { changes.append(.related(person, result.mine)) }
+        if let told = result.told {
+            let theirs = result.theirs == other.theirs ? nil : result.theirs
+            changes.append(.told(person, PeerBody(told, other.asking, relation: theirs)))
+            if told != .ended { changes += try reach(input) }
+        }
+        return changes
+    }
+
+    /// Counts what reaches another person.
+    private func reach(_ input: JudgingInput) throws(Refusal) -> [Change] {
+        let today = input.state.person.reached?[input.today] ?? 0
+        guard today < LedgerLimits.reachedADay else { throw .tooMany }
+        return [.reachedOut(input.today)]
+    }
+
+    /// Guests have none.
+    public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking { .leftOut }
+
+    /// None.
+    public var export: EntryExport { .none }
+}

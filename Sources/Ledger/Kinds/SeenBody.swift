@@ -1,0 +1,26 @@
+extension Entry.Kind {
+    /// A notice was seen: `SeenBody`.
+    public static let seenNotice = Entry.Kind(rawValue: "seen")
+}
+
+/// A notice of the app was seen, and need not come again on any device.
+public struct SeenBody: HerbariumBody {
+    /// A notice that was seen.
+    public static let kind = EntryKind(
+        .seenNotice, isSent: true, form: .short(["notice": .word]), place: .ledger,
+        order: .any)
+
+    /// Its name.
+    public var notice: String
+
+    /// What is said.
+    public init(notice: String) {
+        self.notice = notice
+    }
+
+    /// What it sets.
+    public func facts() throws(Refusal) -> [HerbariumFact] {
+        try HerbariumText.check(id: notice)
+        return [.seen(notice: notice)]
+    }
+}

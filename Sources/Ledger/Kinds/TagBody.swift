@@ -1,0 +1,36 @@
+extension Entry.Kind {
+    /// A tag of a saved plant: `TagBody`.
+    public static let ownTag = Entry.Kind(rawValue: "tag")
+}
+
+/// A saved plant has a tag, or has it no more.
+public struct TagBody: HerbariumBody {
+    /// A tag; whatever its case and accents, it is one.
+    public static let kind = EntryKind(
+        .ownTag, isSent: true,
+        form: .short([
+            "plant": .id, "tag": .text(LedgerLimits.tagBytes), "tagged": .flag,
+        ]), place: .ledger,
+        order: .any)
+
+    /// The plant's id.
+    public var plant: String
+    /// The tag.
+    public var tag: String
+    /// Whether the plant has it from now on.
+    public var tagged: Bool
+
+    /// What is said.
+    public init(plant: String, tag: String, tagged: Bool) {
+        self.plant = plant
+        self.tag = tag
+        self.tagged = tagged
+    }
+
+    /// What it sets.
+    public func facts() throws(Refusal) -> [HerbariumFact] {
+        try HerbariumText.check(id: plant)
+        try HerbariumText.check(tag, bytes: 1...LedgerLimits.tagBytes)
+        return [.tag(plant: plant, tag: tag, isOn: tagged)]
+    }
+}

@@ -1,0 +1,139 @@
+/// Another person, as the rules of relations have to know them.
+public struct OtherPerson: Sendable, Hashable {
+    /// Their public name.
+    public var handle: String
+    /// The public name of who does something about them.
+    public var asking: String
+    /// What they are to who does something about them.
+    public var theirs: Relation
+    /// What they allow.
+    public var privacy: Privacy
+    /// Whether they gave who does something about them an invitation that still holds.
+    public var isInvited: Bool
+    /// How many friends they have.
+    public var friends: Int
+    /// What who does something about them has already.
+    public var own: RelationCounts
+
+    /// Another person.
+    public init(
+        handle: String, asking: String, theirs: Relation = [], privacy: Privacy = .usual,
+        isInvited: Bool = false, friends: Int = 0, own: RelationCounts = RelationCounts()
+    ) {
+        self.handle = handle
+        self.asking = asking
+        self.theirs = theirs
+        self.privacy = privacy
+        self.isInvited = isInvited
+        self.friends = friends
+        self.own = own
+    }
+}
+
+/// How many others a person is something to.
+public struct RelationCounts: Sendable, Hashable {
+    /// Friends.
+    public var friends = 0
+    /// Followed persons.
+    public var follows = 0
+    /// Persons who were asked and have not answered.
+    public var asked = 0
+
+    /// None.
+    public init() {}
+}
+
+/// What may be done about another person, and what it comes to for both.
+struct RelationRules {
+    private let other: OtherPerson
+
+    init(_ other: OtherPerson) { self.other = other }
+
+    /// What both are to each other, and what the other is told.
+    struct Result: Equatable {
+        var mine: Relation
+        var theirs: Relation
+        var told: PeerEvent?
+
+        init(_ mine: Relation, _ theirs: Relation, told: PeerEvent? = nil) {
+            (self.mine, self.theirs, self.told) = (mine, theirs, told)
+        }
+    }
+
+    /// What an act comes to.
+    ///
+    /// - Parameters:
+    ///   - act: the act.
+    ///   - mine: what who does it was to the other.
+    /// - Returns: what both are to each other then. What is so already stays so: two devices of one
+    ///   person may say the same.
+    /// - Throws: `unknownPerson`, `notAllowed`, `notAsked`, `tooManyPeople`.
+    func result(of act: RelationAct, _ mine: Relation) throws(Refusal) -> Result {
+        let theirs = other.theirs
+        switch act {
+        case .unfollow: return Result(mine.subtracting(.follows), theirs)
+        case .withdraw: return Result(mine.subtracting(.asked), theirs)
+        case .unblock: return Result(mine.subtracting(.blocks), theirs)
+        case .block: return over(.blocks)
+        case .end:
+            guard mine.contains(.friend) else { return Result(mine, theirs) }
+            return Result(
+                mine.subtracting(.friend), theirs.subtracting(.friend), told: .ended)
+        case .decline:
+            guard theirs.contains(.asked) else { throw .notAsked }
+            return Result(
+                mine.union(.declined), theirs.subtracting(.asked), told: .ended)
+        case .accept:
+            if mine.contains(.friend) { return Result(mine, theirs) }
+            guard theirs.contains(.asked) else { throw .notAsked }
+            return try friends(mine)
+        case .follow: return try follow(mine)
+        case .ask: return try ask(mine)
+        }
+    }
+
+    /// Nothing is between both any more, but that one blocks the other.
+    private func over(_ mine: Relation) -> Result {
+        let theirs = other.theirs.intersection([.blocks, .declined])
+        return Result(mine, theirs, told: theirs == other.theirs ? nil : .ended)
+    }
+
+    private func follow(_ mine: Relation) throws(Refusal) -> Result {
+        if mine.contains(.follows) { return Result(mine, other.theirs) }
+        try checkOpen(mine)
+        guard other.privacy.follow.includes(isFriend: mine.contains(.friend)) else {
+            throw .notAllowed
+        }
+        guard other.own.follows < LedgerLimits.follows else { throw .tooManyPeople }
+        return Result(mine.union(.follows), other.theirs, told: .followed)
+    }
+
+    private func ask(_ mine: Relation) throws(Refusal) -> Result {
+        if mine.contains(.friend) { return Result(mine, other.theirs) }
+        try checkOpen(mine)
+        if other.theirs.contains(.asked) || other.isInvited { return try friends(mine) }
+        if mine.contains(.asked) { return Result(mine, other.theirs) }
+        guard other.privacy.find == .everyone, !other.theirs.contains(.declined) else {
+            throw .notAllowed
+        }
+        guard other.own.asked < LedgerLimits.openRequests else { throw .tooManyPeople }
+        // Who asks takes their own earlier no back.
+        return Result(
+            mine.union(.asked).subtracting(.declined), other.theirs, told: .asked)
+    }
+
+    private func friends(_ mine: Relation) throws(Refusal) -> Result {
+        guard other.own.friends < LedgerLimits.friends, other.friends < LedgerLimits.friends
+        else { throw .tooManyPeople }
+        let asking: Relation = [.asked, .declined]
+        return Result(
+            mine.subtracting(asking).union(.friend),
+            other.theirs.subtracting(asking).union(.friend), told: .befriended)
+    }
+
+    /// Who is blocked finds nobody there, and who blocks takes that back first.
+    private func checkOpen(_ mine: Relation) throws(Refusal) {
+        guard !other.theirs.contains(.blocks) else { throw .unknownPerson }
+        guard !mine.contains(.blocks) else { throw .notAllowed }
+    }
+}

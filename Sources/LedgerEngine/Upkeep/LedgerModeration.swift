@@ -1,0 +1,32 @@
+public import Ledger
+import SQLDriver
+
+extension RelationalLedger {
+    /// Whom no board shows: moderators decided so, or they went into an account, or were erased.
+    ///
+    /// - Returns: the persons, by number.
+    /// - Throws: `StoreFailure`.
+    public func offBoards() async throws -> [PersonID] {
+        try await read { database in
+            try database.values(Int.self, "SELECT id FROM person WHERE onBoards = 0 ORDER BY id")
+                .map(PersonID.init(rawValue:))
+        }
+    }
+}
+
+extension AccountStore {
+    /// Who may more than play.
+    ///
+    /// - Returns: the persons, by number, each with the role.
+    /// - Throws: `StoreFailure`.
+    public func withRoles() async throws -> [(person: PersonID, role: Role)] {
+        try await read { database in
+            try database.rows(
+                "SELECT person, role FROM account WHERE role <> ? ORDER BY person",
+                [Role.player.rawValue]
+            ).map { row in
+                (PersonID(rawValue: row["person"]), Role(rawValue: row["role"]) ?? .player)
+            }
+        }
+    }
+}

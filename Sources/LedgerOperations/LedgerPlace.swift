@@ -1,0 +1,85 @@
+import ArgumentParser
+import Ledger
+import LedgerEngine
+package import LedgerStorage
+import Logging
+
+/// Where the ledger is.
+package struct LedgerPlace: ParsableArguments {
+    @Option(help: "The folder of the ledger's files.") package var home = "ledger"
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where the ledger is kept: postgres://USER@HOST/DATABASE, or sqlite:FOLDER. Without it in \
+            --home, which has what every server has for itself.
+            """,
+            valueName: "address"))
+    var store: String?
+
+    package init() {}
+
+    package func validate() throws { _ = try location() }
+
+    /// Where the ledger is kept.
+    ///
+    /// - Returns: the place.
+    /// - Throws: `ValidationError` for an address that is none.
+    package func location() throws -> LedgerLocation {
+        guard let store else { return .folder(home) }
+        guard let location = LedgerLocation(store) else {
+            throw ValidationError(
+                "--store is no address. Write it like"
+                    + " postgres://florilegium@db.example/florilegium or sqlite:ledger")
+        }
+        return location
+    }
+
+    /// The ledger as people name it, without a password.
+    package var name: String { (try? location().name) ?? home }
+
+    /// Looks whether there may be a ledger.
+    ///
+    /// - Throws: `OperatorFailure` where there is none.
+    func expectLedger() throws {
+        guard try location().mayExist else {
+            throw OperatorFailure(
+                "There is no ledger.", at: name,
+                do: "Name its folder (--home FOLDER) or its address (--store ADDRESS).")
+        }
+    }
+
+    /// Opens its databases.
+    ///
+    /// - Throws: `StoreFailure`.
+    func storage() throws -> LedgerStorage {
+        try LedgerStorage(location(), home: home) { [logger] in logger.notice("\($0)") }
+    }
+
+    /// The decks of all servers, in the folder of this one.
+    ///
+    /// - Throws: `StoreFailure`, or `StorageFailure`.
+    func decks() async throws -> DeckStore {
+        let archive = DeckArchive(try storage().databases)
+        let decks = try DeckStore(DataDirectory(home).decks, archive)
+        try await decks.fetchAll()
+        return decks
+    }
+
+    private var logger: Logger {
+        Logger(label: "ledger") { StreamLogHandler.standardError(label: $0) }
+    }
+
+    /// Opens a ledger that is there.
+    ///
+    /// - Throws: `OperatorFailure` where there is none, or `StoreFailure`.
+    func ledger() throws -> RelationalLedger {
+        try expectLedger()
+        return try RelationalLedger(
+            storage().databases, published: NothingPublished(), told: { logger.notice("\($0)") })
+    }
+}
+
+/// Commands judge nothing.
+private struct NothingPublished: Published {
+    func context(of basis: JudgingBasis) throws -> JudgingContext { JudgingContext() }
+}

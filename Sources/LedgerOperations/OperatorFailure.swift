@@ -1,0 +1,67 @@
+import ArgumentParser
+import LedgerEngine
+import LedgerStorage
+import Storage
+
+/// Why a command did not do what it was told, in three lines for a person.
+package struct OperatorFailure: Error, Sendable, Hashable, Encodable, CustomStringConvertible {
+    /// What was wrong.
+    package var what: String
+    /// Where: a ledger, a file, a command.
+    package var place: String
+    /// What to do.
+    package var remedy: String
+
+    /// A failure.
+    ///
+    /// - Parameters:
+    ///   - what: what was wrong.
+    ///   - place: where.
+    ///   - remedy: what to do.
+    package init(_ what: String, at place: String, do remedy: String) {
+        self.what = what
+        self.place = place
+        self.remedy = remedy
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case what
+        case place = "at"
+        case remedy = "do"
+    }
+
+    /// The three lines.
+    package var description: String { "\(what)\n  at  \(place)\n  do  \(remedy)" }
+}
+
+extension OperatorFailure {
+    /// What any error comes to.
+    ///
+    /// - Parameters:
+    ///   - error: the error.
+    ///   - place: where the command worked.
+    package init(_ error: any Error, at place: String) {
+        switch error {
+        case let failure as OperatorFailure: self = failure
+        case let failure as StoreFailure:
+            self.init("\(failure)", at: place, do: Self.remedy(of: failure))
+        case is StorageFailure:
+            self.init(
+                "\(error)", at: place,
+                do: "Look at the file, whose it is, and whether the disk has room.")
+        case is LedgerMove.Refusal:
+            self.init("\(error)", at: place, do: "Name another place, or one that is empty.")
+        default:
+            self.init("\(error)", at: place, do: "Look at the ledger: florilegium-ledger verify")
+        }
+    }
+
+    private static func remedy(of failure: StoreFailure) -> String {
+        switch failure {
+        case .busy: "Run it again in a moment."
+        case .newerSchema: "Run the program that wrote it, or a newer one."
+        case .damaged: "Look at the ledger: florilegium-ledger verify"
+        default: "Look at the disk or database, and run the command as the ledger's user."
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Ledger
+import LedgerEngine
+
+/// Tells who decided what.
+struct LogCommand: LedgerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log",
+        abstract: "Tells who banned, hid or looked at whom, when and why.",
+        discussion: """
+            Read from the entries of the ledger, which nobody changes without a trace. Of a look \
+            the reason is the command. Roles, sign-outs and erasures are not in it.
+            """)
+
+    @OptionGroup var options: OperatorOptions
+    @Argument(help: "\(PersonName.help) Everybody without it.") var person: String?
+    @Option(help: "Only what was recorded after the entry of this number; 0 for all.")
+    var since = 0
+
+    private struct Log: Encodable {
+        var verdicts: [LoggedVerdict]
+    }
+
+    func validate() throws {
+        guard since >= 0 else { throw ValidationError("--since is the number of an entry, or 0.") }
+    }
+
+    func run() async throws {
+        let ledger = try options.place.ledger()
+        let verdicts: [LoggedVerdict]
+        if let person {
+            let found = try await ledger.one(called: person)
+            verdicts = try await ledger.verdicts(on: found, after: since)
+        } else {
+            verdicts = try await ledger.verdicts(after: since)
+        }
+        try options.answer.say(
+            Log(verdicts: verdicts),
+            verdicts.isEmpty
+                ? "Nothing is in the log." : verdicts.map(\.line).joined(separator: "\n"))
+    }
+}
+
+/// Lists people by what was decided about them.
+struct ListCommand: LedgerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists who is banned or hidden, or who moderates, by public name.")
+
+    /// Whom to list.
+    enum Group: String, ExpressibleByArgument, CaseIterable {
+        case banned, hidden, moderators
+    }
+
+    @OptionGroup var options: OperatorOptions
+    @Argument(help: "banned, hidden or moderators.") var group: Group
+
+    private struct Line: Encodable {
+        var person: Int
+        var handle: String
+        /// The verdict that counts; of moderators their role.
+        var verdict: LoggedVerdict?
+        var role: String?
+
+        var text: String { verdict?.line ?? "\(handle)  \(role ?? "")" }
+    }
+
+    func run() async throws {
+        let ledger = try options.place.ledger()
+        let lines: [Line]
+        switch group {
+        case .banned: lines = try await judged(.ban, in: ledger) { $0.isBanned }
+        case .hidden: lines = try await judged(.hide, in: ledger) { $0.isHidden }
+        case .moderators: lines = try await moderators(ledger)
+        }
+        try options.answer.say(
+            ["people": lines],
+            lines.isEmpty ? "Nobody." : lines.map(\.text).joined(separator: "\n"))
+    }
+
+    private func judged(
+        _ verdict: Verdict, in ledger: RelationalLedger, _ isSo: (PlayerState) -> Bool
+    ) async throws -> [Line] {
+        var lines: [Line] = []
+        for person in try await ledger.offBoards() {
+            guard let state = try await ledger.state(of: person), isSo(state),
+                let handle = try await ledger.handle(of: person)
+            else { continue }
+            let last = try await ledger.verdicts(on: person).last { $0.verdict == verdict.command }
+            lines.append(Line(person: person.rawValue, handle: handle, verdict: last))
+        }
+        return lines
+    }
+
+    private func moderators(_ ledger: RelationalLedger) async throws -> [Line] {
+        var lines: [Line] = []
+        for (person, role) in try await ledger.accounts.withRoles() {
+            let handle = try await ledger.handle(of: person) ?? ""
+            lines.append(Line(person: person.rawValue, handle: handle, role: role.rawValue))
+        }
+        return lines
+    }
+}

@@ -1,0 +1,8 @@
+-- By what people are found: keyed hashes of the beginnings of their usernames, and of the names with
+-- a letter left out.
+CREATE TABLE name_part (
+  part BLOB NOT NULL,
+  person INTEGER NOT NULL,
+  PRIMARY KEY (part, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX name_part_of_person ON name_part (person);

@@ -1,0 +1,57 @@
+import HummingbirdCore
+import Ledger
+import LedgerEngine
+import Serving
+
+/// Challenges that are not over.
+extension PeopleAPI {
+    /// One of the people of a challenge.
+    private struct Participant: Encodable {
+        var handle: String
+        /// Nil of who was erased.
+        var name: String?
+        var joined: Bool
+        var you: Bool
+        /// Steps of the challenge's days; nil of who does not take part.
+        var steps: Int?
+    }
+
+    private struct OpenChallenge: Encodable {
+        var challenge: Challenge
+        var joined: Bool
+        var people: [Participant]
+    }
+
+    /// The person's challenges, the one that ends first first. Who takes part shows the others their
+    /// steps of its days.
+    func challenges() async throws -> Response {
+        let open = try await services.ledger.state(of: person)?.challenges ?? [:]
+        var items: [OpenChallenge] = []
+        for mark in open.values.sorted(by: {
+            ($0.challenge.ends, $0.challenge.id) < ($1.challenge.ends, $1.challenge.id)
+        }) {
+            var people: [Participant] = []
+            for handle in mark.challenge.people {
+                people.append(try await participant(handle, in: mark))
+            }
+            items.append(
+                OpenChallenge(challenge: mark.challenge, joined: mark.isJoined, people: people))
+        }
+        return try JSONBody.answer(["items": items])
+    }
+
+    private func participant(
+        _ handle: String, in own: ChallengeMark
+    ) async throws -> Participant {
+        let you = handle == own.own
+        guard let other = try await services.ledger.person(named: handle),
+            let state = try await services.ledger.state(of: other)
+        else { return Participant(handle: handle, joined: false, you: you) }
+        let mark = state.challenges?[own.challenge.id.description]
+        let isJoined = mark?.isJoined == true
+        let names = try await services.accounts.store.names(of: [other])
+        return Participant(
+            handle: handle, name: names[other], joined: isJoined, you: you,
+            steps: isJoined ? own.challenge.steps(of: state) : nil)
+    }
+}

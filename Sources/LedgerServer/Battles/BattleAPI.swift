@@ -1,0 +1,105 @@
+import Battles
+import Catalog
+import FoundationEssentials
+import Games
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerEngine
+import LedgerStorage
+import NIOCore
+import ServiceLifecycle
+import Serving
+
+/// How players come to live battles: by a ticket that who is signed in asks for, and a WebSocket whose
+/// first message holds it. So no page of another origin comes in by what a browser sends by itself.
+struct BattleAPI {
+    let services: Services
+
+    /// A ticket, and where the person stands.
+    private struct Ticket: Encodable {
+        var ticket: String
+        /// For how many milliseconds it is good.
+        var expires: Int
+        var rating: Int
+        var isProvisional: Bool
+        var tier: BattleTier?
+        var won: Int
+        var drawn: Int
+        var lost: Int
+    }
+
+    /// Gives a ticket.
+    func ticket(_ account: AccountRecord) async throws -> Response {
+        let state = try await services.ledger.state(of: account.person) ?? PlayerState()
+        let day = Day(secondsSince1970: services.now() / 1_000)
+        let standing = state.battles?.standing ?? BattleStanding()
+        let content = services.published.content
+        guard let hash = content?.plants,
+            let kept = try await services.published.decks.deck(hash)
+        else {
+            throw ProblemDetails(
+                status: .serviceUnavailable, name: "no-plants", title: "No plants",
+                detail: "The ledger follows no edition with plants to ask. Come again later.",
+                headers: [.retryAfter: "\(LedgerServerLimits.retryAfter)"])
+        }
+        let player = BattlePlayer(
+            person: account.person, name: account.details.username,
+            rating: standing.rating(on: day), isProvisional: standing.isProvisional,
+            devices: Set(state.devices.keys))
+        let deck = BattleDeck(deck: kept.deck, revoked: content?.revoked(on: day) ?? [])
+        guard let ticket = services.battles.ticket(for: player, deck: deck) else {
+            throw ProblemDetails.busy
+        }
+        return try JSONBody.answer(
+            Ticket(
+                ticket: ticket, expires: BattleLimits.ticket, rating: player.rating,
+                isProvisional: player.isProvisional, tier: standing.tier(on: day),
+                won: standing.won, drawn: standing.drawn, lost: standing.lost),
+            status: .created)
+    }
+
+    /// Says what a request lacks that was not made a WebSocket.
+    static func refusal() -> ProblemDetails {
+        ProblemDetails(
+            status: .upgradeRequired, name: "upgrade-required", title: "A WebSocket is opened here",
+            detail:
+                "Ask with `Upgrade: websocket`, version 13, from an origin of the list, and send"
+                + " a ticket first: POST /\(LedgerRoute.battles)/tickets gives one.",
+            headers: [.upgrade: "websocket", .connection: "Upgrade"])
+    }
+}
+
+/// Looks at the timers of live battles, and ends them all with the server.
+struct BattleClock: Service {
+    let hall: BattleHall
+    /// Between two looks.
+    private static let pause = Duration.milliseconds(50)
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                self.hall.tick()
+                try? await Task.sleep(for: Self.pause)
+            }
+        }
+        hall.close()
+    }
+}
+
+extension BattleHall {
+    /// The battles of a server, recorded in its ledger.
+    convenience init(
+        _ ledger: any BattleStore, _ listeners: Listeners,
+        ticks: @escaping @Sendable () -> Int, now: @escaping @Sendable () -> Int
+    ) {
+        self.init(
+            Ports(
+                ticks: ticks, now: now,
+                record: { battle in
+                    let recorded = try await ledger.record(battle, now: now())
+                    for person in battle.persons { listeners.wake(person) }
+                    return recorded
+                }))
+    }
+}

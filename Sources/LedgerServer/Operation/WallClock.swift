@@ -1,7 +1,0 @@
-import FoundationEssentials
-
-/// The time, as entries tell it.
-enum WallClock {
-    /// Milliseconds since 1970-01-01T00:00Z.
-    static var now: Int { Int(Date().timeIntervalSince1970 * 1_000) }
-}

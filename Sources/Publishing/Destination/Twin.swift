@@ -1,0 +1,29 @@
+internal import CCompression
+
+/// The compressed twin of a file: the same bytes by Brotli (`.br`) or Zstandard (`.zst`).
+enum Twin {
+    private static let endings = [".br", ".zst"]
+
+    /// The path of the file whose twin a path is; nil for a path of no twin.
+    static func plain(of path: String) -> String? {
+        endings.first(where: path.hasSuffix).map { String(path.dropLast($0.count)) }
+    }
+
+    /// The bytes of the file, where a twin opens to so many.
+    static func opened(_ twin: [UInt8], at path: String, count: Int) -> [UInt8]? {
+        guard count <= PublishingLimits.twinBytes else { return nil }
+        // One more: a twin of a longer file must not pass.
+        let room = count + 1
+        var output = [UInt8](repeating: 0, count: room)
+        if path.hasSuffix(".br") {
+            var length = room
+            let outcome = BrotliDecoderDecompress(twin.count, twin, &length, &output)
+            guard outcome == BROTLI_DECODER_RESULT_SUCCESS, length == count else { return nil }
+        } else {
+            let length = ZSTD_decompress(&output, room, twin, twin.count)
+            guard ZSTD_isError(length) == 0, length == count else { return nil }
+        }
+        output.removeLast()
+        return output
+    }
+}

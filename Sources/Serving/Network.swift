@@ -1,0 +1,70 @@
+package import HTTPTypes
+package import NIOCore
+
+/// Where a request comes from, as far as it is counted: an IPv4 address, or the first 64 bits of an
+/// IPv6 one, which is what the smallest household has. It is held in memory only.
+package enum Network {
+    /// The name of an address's network.
+    ///
+    /// - Parameter address: the other end of a connection.
+    /// - Returns: `192.0.2.7`, `2001:db8:0:1::/64`, or `local` for what is no address of a network.
+    package static func name(of address: SocketAddress?) -> String {
+        guard let address, let bytes = bytes(of: address) else { return "local" }
+        if bytes.count == 4 { return bytes.map { "\($0)" }.joined(separator: ".") }
+        return stride(from: 0, to: 8, by: 2).map { place in
+            String(Int(bytes[place]) << 8 | Int(bytes[place + 1]), radix: 16)
+        }.joined(separator: ":") + "::/64"
+    }
+
+    /// The site of an IPv6 network, its first 48 bits: who has one has 65,536 networks.
+    ///
+    /// - Parameter network: as `name` gave it.
+    /// - Returns: `2001:db8:0::/48`; nil for IPv4.
+    package static func site(of network: String) -> String? {
+        guard network.hasSuffix("::/64") else { return nil }
+        return network.split(separator: ":").prefix(3).joined(separator: ":") + "::/48"
+    }
+
+    /// An address as a log may have it: so much of it that thousands share it.
+    ///
+    /// - Parameter address: the other end of a connection.
+    /// - Returns: `192.0.2.0/24`, `2001:db8:0::/48`, or `local`.
+    package static func neighbourhood(of address: SocketAddress?) -> String {
+        let network = name(of: address)
+        if let site = site(of: network) { return site }
+        let parts = network.split(separator: ".")
+        return parts.count == 4 ? parts.dropLast().joined(separator: ".") + ".0/24" : network
+    }
+
+    /// Whom a proxy of ours says that a request is of; a client may have written the addresses before
+    /// the last one.
+    ///
+    /// - Parameter head: a request that came through that proxy.
+    /// - Returns: the last address of `X-Forwarded-For`; nil where that is none.
+    package static func forwarded(_ head: HTTPRequest) -> SocketAddress? {
+        guard let name = HTTPField.Name("X-Forwarded-For"),
+            let last = head.headerFields[name]?.utf8.split(separator: UInt8(ascii: ",")).last,
+            // The longest address has 45 characters.
+            last.count <= 64
+        else { return nil }
+        let text = String(decoding: last.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+        return try? SocketAddress(ipAddress: text, port: 0)
+    }
+
+    /// An address's bytes; an IPv4 address within IPv6 (RFC 4291, 2.5.5.2) is one of IPv4.
+    ///
+    /// - Parameter address: the other end of a connection.
+    /// - Returns: 4 or 16 bytes; nil for what is no address of a network.
+    package static func bytes(of address: SocketAddress) -> [UInt8]? {
+        switch address {
+        case .v4(let address):
+            // The fifth to eighth byte of a sockaddr_in, the ninth and on of a sockaddr_in6.
+            return withUnsafeBytes(of: address.address) { Array($0[4..<8]) }
+        case .v6(let address):
+            let bytes = withUnsafeBytes(of: address.address) { Array($0[8..<24]) }
+            let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10..<12] == [255, 255]
+            return isMapped ? Array(bytes[12...]) : bytes
+        case .unixDomainSocket: return nil
+        }
+    }
+}

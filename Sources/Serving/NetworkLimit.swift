@@ -1,0 +1,34 @@
+/// Counts requests by network; an IPv6 site, of 65,536 networks, has what some of them have.
+package struct NetworkLimit: Sendable {
+    /// By network.
+    package let networks: RateLimit
+    /// By site.
+    package let sites: RateLimit
+
+    /// A limit by the rate of one network.
+    package init(_ rate: Rate) {
+        networks = RateLimit(rate)
+        let share = Double(ConnectionLimits.networksOfSite)
+        sites = RateLimit(Rate(burst: share * rate.burst, perSecond: share * rate.perSecond))
+    }
+
+    /// Takes a request.
+    ///
+    /// - Parameters:
+    ///   - network: whose, as `Network` names it.
+    ///   - time: milliseconds of a clock that only rises.
+    /// - Returns: nil when it may be answered, or after how many seconds it may be.
+    package func take(_ network: String, at time: Int) -> Int? {
+        let site = Network.site(of: network)
+        if let seconds = site.flatMap({ sites.take($0, at: time) }) { return seconds }
+        guard let seconds = networks.take(network, at: time) else { return nil }
+        if let site { sites.giveBack(1, to: site) }
+        return seconds
+    }
+
+    /// Gives back requests that came to nothing.
+    package func giveBack(_ count: Int, to network: String) {
+        networks.giveBack(count, to: network)
+        if let site = Network.site(of: network) { sites.giveBack(count, to: site) }
+    }
+}

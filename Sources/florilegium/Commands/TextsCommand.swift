@@ -1,0 +1,94 @@
+import ArgumentParser
+import Catalog
+import EditorialContent
+import Foundation
+import PipelineSupport
+
+/// `florilegium export texts`: a sheet for translators.
+struct ExportTextsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "texts",
+        abstract: "Writes all texts of content/ in English and another language, for translators.",
+        discussion: """
+            One text a row: its file, its place in the file, the English text, and the translation. \
+            Names are divided by “ | ”. Change the last column alone, and give the sheet back to \
+            florilegium import texts.
+            """)
+
+    /// What is written.
+    enum Form: String, ExpressibleByArgument, CaseIterable {
+        case csv, xlsx
+    }
+
+    @Option(help: "The language to translate into: \(Language.list).")
+    var language: String
+    @Option(help: "csv or xlsx; by default what the output's name ends in, else csv.")
+    var format: Form?
+    @Flag(help: "Only texts that the language lacks.")
+    var missing = false
+    @Option(help: "The file to write; by default standard output.")
+    var output: String?
+    @Option(help: "The project's folder.")
+    var project = "."
+
+    func validate() throws {
+        guard Language(rawValue: language) ?? .fallback != .fallback else {
+            throw ValidationError("--language is one of \(Language.list), and not en.")
+        }
+    }
+
+    func run() async throws {
+        let project = try Command.project(project)
+        guard let language = Language(rawValue: language) else { throw ExitCode(64) }
+        let bytes = try await Command.explaining {
+            let rows = try TextSheet(project: project).rows(in: language, isOfMissing: missing)
+            let ending = output.flatMap { Form(rawValue: URL(filePath: $0).pathExtension) }
+            return try (format ?? ending) == .xlsx
+                ? TextSheet.workbook(rows) : TextSheet.csv(rows)
+        }
+        if let output {
+            try await Command.explaining {
+                try OutputFile.write(Data(bytes), to: URL(filePath: output))
+            }
+        } else {
+            FileHandle.standardOutput.write(Data(bytes))
+        }
+    }
+}
+
+/// `florilegium import texts`: takes translations in.
+struct ImportTextsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "texts",
+        abstract: "Takes in a sheet of translations that began as export texts.",
+        discussion: """
+            Writes each translation where it stands in content/, and changes only its lines. An \
+            empty cell takes nothing away. A row whose English text is another one in content/ now \
+            is left out.
+
+            Exit codes: 0 every row was taken or says what stands there; 2 some were left out; \
+            1 the sheet or content/ cannot be read.
+            """)
+
+    @Argument(help: "The sheet, as CSV or XLSX.")
+    var file: String
+    @Flag(help: "Write nothing, only tell.")
+    var dryRun = false
+    @Flag(help: "Print the report as JSON.")
+    var json = false
+    @Option(help: "The project's folder.")
+    var project = "."
+
+    func run() async throws {
+        let project = try Command.project(project)
+        let report = try await Command.explaining {
+            let lock = try FileLock(
+                project.cache.appending(path: "import.lock"), doing: "importing")
+            defer { lock.release() }
+            var sheet = TextSheetImport(project: project, isDryRun: dryRun)
+            return try sheet.run(URL(filePath: file))
+        }
+        if json { try Command.printJSON(report) } else { print(report.text(isDryRun: dryRun)) }
+        if report.isLacking { throw ExitCode(2) }
+    }
+}

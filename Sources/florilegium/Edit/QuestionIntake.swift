@@ -1,0 +1,90 @@
+import Catalog
+import EditServer
+import EditorialContent
+import EditorialForms
+import Foundation
+import Intake
+import PipelineSupport
+
+/// Imports a file of questions that was dropped on the editor's page, as `import questions` does.
+struct QuestionIntake {
+    let project: Project
+
+    /// What the import would do; with rows that were chosen, what it did.
+    ///
+    /// - Throws: `Failure` when content/ is not in order, or the disk refuses; what is wrong with the
+    ///   file is in the table.
+    func table(_ wish: ImportWish) throws -> ImportTable {
+        let name = Self.name(wish.name)
+        guard wish.data.count <= DeskLimits.importBytes else {
+            throw Failure(
+                what: "The file has over \(DeskLimits.importBytes >> 20) MiB.", place: name,
+                remedy: "Import it with florilegium import questions.")
+        }
+        let language = wish.language.flatMap(Language.init(rawValue:))
+        let words = Slug.words(of: String(name.prefix { $0 != "." }))
+        var options = ImportOptions(
+            name: Slug.isValid(words) ? nil : "import", category: wish.category,
+            language: language, licence: wish.licence, isDryRun: wish.chosen == nil,
+            // Each row is chosen by itself.
+            changesEditorsFiles: true)
+        options.chosen = wish.chosen
+        let lock = try FileLock(
+            project.cache.appending(path: "import.lock"), doing: "importing")
+        defer { lock.release() }
+        var importer = try QuestionImporter(
+            project, options, progress: ProgressBar(isQuiet: true))
+        let report = try importer.run(wish.data, named: name)
+        var table = Self.table(importer.rows, report)
+        table.categories = importer.categoryIDs
+        table.written = importer.written.map {
+            ContentDesk.WrittenFile(file: $0.path, before: $0.before, after: $0.after)
+        }
+        return table
+    }
+
+    /// The last part of a name, short and on one line: it goes into the file that is written.
+    private static func name(_ given: String) -> String {
+        let last = given.split { $0 == "/" || $0 == "\\" }.last ?? "questions"
+        let plain = last.filter { !$0.isNewline && $0.asciiValue.map { $0 >= 0x20 } ?? true }
+        return String(plain.prefix(100))
+    }
+
+    private static func table(_ rows: [ImportRow], _ report: ImportReport) -> ImportTable {
+        var table = ImportTable()
+        let findings = report.files.flatMap(\.findings)
+        let byRecord = Dictionary(grouping: findings) { $0.record ?? "" }
+        let shown = rows.prefix(DeskLimits.importRows)
+        table.format = report.files.first?.format
+        table.files = report.written
+        table.more = rows.count - shown.count
+        table.rows = shown.map { row in
+            ImportTable.Row(
+                id: row.id, outcome: row.outcome.rawValue, record: row.record, text: row.text,
+                file: row.file, isEditors: row.isEditors,
+                parts: row.parts.map {
+                    ImportTable.Part(name: $0.name, before: $0.before, after: $0.after)
+                },
+                remarks: (byRecord[row.record] ?? []).map { "\($0.message). \($0.remedy)" })
+        }
+        let known = Set(shown.map(\.record))
+        table.remarks = findings.filter { !known.contains($0.record ?? "") }
+            .prefix(DeskLimits.importRows).map { finding in
+                ImportTable.Remark(
+                    severity: finding.severity.rawValue, message: finding.message,
+                    remedy: finding.remedy,
+                    place: finding.record ?? finding.line.map { "line \($0)" })
+            }
+        table.remarks +=
+            report.near.isEmpty
+            ? []
+            : [
+                ImportTable.Remark(
+                    severity: "note",
+                    message: Counted.of(report.near.count, "pair is", "pairs are")
+                        + " nearly the same",
+                    remedy: "Decide in \(NearDecisions.path) once they are written.", place: nil)
+            ]
+        return table
+    }
+}

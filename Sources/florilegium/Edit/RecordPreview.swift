@@ -1,0 +1,112 @@
+import Catalog
+import EditServer
+import EditionBuild
+import EditorialContent
+import Foundation
+import Gathering
+import PipelineSupport
+import Preview
+import SiteRendering
+
+/// Makes what players will see of one record, from content/ with some texts in place of files: its
+/// pages by the site's own templates, its card by the app. Nothing in build/ points at it.
+actor RecordPreview {
+    private let project: Project
+    private let texts: URL
+    private var lastGood = LastGood()
+
+    /// - Parameters:
+    ///   - project: the project.
+    ///   - texts: the folder that is written for previews alone.
+    init(project: Project, texts: URL) {
+        self.project = project
+        self.texts = texts
+    }
+
+    /// A record as players will see it.
+    ///
+    /// - Throws: `Failure` when content/ or site/ cannot be read, or the disk refuses.
+    func shown(_ wish: PreviewWish) async throws -> Shown {
+        let site = try parts()
+        let gathered = try Gather.all(
+            from: project, cache: StageCache(project, stage: "gather", version: Program.stamp),
+            drafts: wish.texts)
+        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
+        let judged = try lastGood.judge(gathered, base: base)
+        let store = ObjectStore(
+            root: texts, levels: .init(brotli: 1, zstd: 1), makesTwins: false)
+        let depict = Depict(
+            project: project, settings: judged.checked.settings, store: store,
+            earlier: ObjectStore(root: project.build, levels: .init(brotli: 1, zstd: 1)),
+            workers: ProcessInfo.processInfo.activeProcessorCount)
+        let composed = try Compose.all(
+            Grade.all(try depict.measured(judged.checked), base: base), base: base)
+        var shown = Shown()
+        shown.isKept = judged.kept.contains(wish.file) && Self.isBroken(wish, judged.findings)
+        shown.views = Self.views(of: wish, in: composed)
+        guard !shown.views.isEmpty else { return shown }
+        var narrow = composed.narrowed(to: wish.id)
+        let pictures = try await pictures(of: narrow, from: judged.checked, by: depict)
+        narrow.show(pictures)
+        let pages = Set(shown.views.map { String($0.path.prefix { $0 != "?" && $0 != "#" }) })
+        let files = try await Pack(project: project, store: store, site: site).preview(
+            narrow, showing: pages)
+        shown.files = files.entries
+        shown.stored = files.stored.union(
+            pictures.values.joined().flatMap(\.renditions).map(\.object.path))
+        return shown
+    }
+
+    /// The pictures of the plants that are shown; those of an edition are there already.
+    private func pictures(of shown: Composed, from checked: Checked, by depict: Depict) async throws
+        -> [PlantID: [Picture]]
+    {
+        var few = checked
+        let wanted = Set(shown.plants.map(\.id))
+        few.plants = checked.plants.filter { wanted.contains($0.plant.id) }
+        return try await depict.all(few, progress: ProgressBar(isQuiet: true)).pictures
+    }
+
+    private func parts() throws -> SiteParts {
+        do {
+            return try SiteParts(folder: project.site)
+        } catch {
+            let notice = PreviewNotice(stoppedBy: error)
+            throw Failure(
+                what: notice.message, place: notice.place, remedy: notice.remedy)
+        }
+    }
+
+    /// Whether something refuses the record; some forms name the file where its id would stand.
+    private static func isBroken(_ wish: PreviewWish, _ findings: [Finding]) -> Bool {
+        let name = wish.file.split(separator: "/").last?.split(separator: ".").first
+        return findings.contains { finding in
+            finding.severity == .rejected && finding.place.file == wish.file
+                && (finding.subject == wish.id || finding.subject == name.map(String.init))
+        }
+    }
+
+    /// The kinds of records that have pages or cards.
+    static let kinds: Set = ["plants", "questions", "pages", "glossary", "shop"]
+
+    /// The pages that show a record; a plant that is only listed, and what is left out, have none.
+    private static func views(of wish: PreviewWish, in composed: Composed) -> [Shown.View] {
+        let id = wish.id
+        switch wish.kind {
+        case "plants":
+            guard composed.plants.contains(where: { $0.id.rawValue == id && $0.isPlayable })
+            else { return [] }
+            let page = Shown.View("Page", "plants/\(id)/")
+            return composed.asks(id) ? [page, Shown.View("Card", "battle/practice/?card")] : [page]
+        case "questions":
+            guard composed.asks(id), let question = composed.questions.first(where: { $0.id == id })
+            else { return [] }
+            return [Shown.View("Card", "quiz/\(question.category)/?card")]
+        case "pages":
+            return composed.hasGuide(id) ? [Shown.View("Page", "\(id)/")] : []
+        case "glossary": return [Shown.View("Page", "glossary/")]
+        case "shop": return [Shown.View("Page", "me/shop/")]
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,239 @@
+"""The editor that `florilegium edit` opens, on a copy of the project: by mouse, by keys, and what it looks like."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+from pathlib import Path
+
+from pages import edit_gather, edit_import, edit_preview
+from playwright.sync_api import expect
+from visits import WIDE, Visit, axe_finds_nothing, check
+
+ROOT = Path(__file__).resolve().parents[3]
+TABLET = {"width": 768, "height": 1024}
+PLANT = "content/plants/bellis-perennis.yaml"
+MANY = 10_000
+# The time from the answer to the first rows on the page; the aim is 100 ms on a quiet machine.
+LISTED = """async () => {
+  const { RecordList } = await import("/list.js");
+  const rows = Array.from({ length: %d }, (_, n) => ({
+    file: `f${n}`, id: `plant-${n}`, title: `Plant ${n}`, names: ["plant", "växt"], missing: [],
+  }));
+  const list = new RecordList((row) => `#${row.file}`);
+  const times = [];
+  for (let run = 0; run < 5; run += 1) {
+    const begun = performance.now();
+    list.take(rows);
+    times.push(performance.now() - begun);
+  }
+  return Math.min(...times);
+}""" % MANY
+
+
+class Editing:
+    """`florilegium edit` at a free port, on a copy of content/ and site/."""
+
+    def __init__(self, program, *arguments):
+        self.home = Path(tempfile.mkdtemp())
+        shutil.copytree(ROOT / "content", self.home / "content",
+                        ignore=shutil.ignore_patterns("sources"))
+        shutil.copytree(ROOT / "site", self.home / "site")
+        self._process = subprocess.Popen(
+            [program, "edit", "--port", "0", "--project", self.home, *arguments], stdout=subprocess.PIPE,
+            text=True, env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
+        self.address = re.search(r"http://\S+", self._process.stdout.readline()).group(0)
+
+    def text(self, path):
+        return (self.home / path).read_text(encoding="utf-8")
+
+    def write(self, path, text):
+        (self.home / path).write_text(text, encoding="utf-8")
+
+    def end(self):
+        self._process.send_signal(signal.SIGINT)
+        assert self._process.wait(30) == 0
+        shutil.rmtree(self.home)
+
+
+def opened(visit, editing, path=""):
+    visit.page.goto("about:blank")
+    visit.page.goto(editing.address + path)
+    visit.page.locator(".rows a").first.wait_for()
+
+
+def plant(editing, name="bellis-perennis"):
+    return f"/plants/content%2Fplants%2F{name}.yaml/"
+
+
+def by_mouse(visit, editing):
+    page = visit.page
+
+    def finds_and_filters():
+        opened(visit, editing)
+        page.get_by_role("link", name="Plants", exact=True).click()
+        page.locator("[data-find]").fill("ganseblum")
+        expect(page.locator(".rows a")).to_have_count(1)
+        page.locator(".rows a").click()
+        expect(page.locator("article h2")).to_have_text("Bellis perennis")
+
+    def tells_beside_the_field():
+        kind = page.get_by_label("Type needed")
+        kind.select_option("")
+        told = page.locator(".field.word .finding").first
+        expect(told).to_contain_text("type is missing")
+        expect(kind).to_have_attribute("aria-invalid", "true")
+        kind.select_option("annual")
+        expect(told).to_have_count(0)
+
+    def shows_saves_and_undoes():
+        before = editing.text(PLANT)
+        page.locator("[data-save]").click()
+        expect(page.locator(".lines .removed code")).to_have_text("type: perennial")
+        expect(page.locator(".lines .added code")).to_have_text("type: annual")
+        assert editing.text(PLANT) == before
+        page.locator("[data-write]").click()
+        expect(page.locator("[data-notice]")).to_contain_text("Saved.")
+        assert editing.text(PLANT) == before.replace("type: perennial", "type: annual")
+        page.locator("[data-undo]").click()
+        expect(page.locator("[data-notice]")).to_contain_text("Taken back")
+        assert editing.text(PLANT) == before
+
+    def sees_what_changed_meanwhile():
+        opened(visit, editing, plant(editing))
+        other = editing.text(PLANT) + "# by hand\n"
+        editing.write(PLANT, other)
+        page.get_by_label("Family").fill("Asteraceae!")
+        expect(page.locator(".whole")).to_contain_text("Changed meanwhile")
+        page.locator("[data-again]").click()
+        expect(page.get_by_label("Family")).to_have_value("Asteraceae")
+        assert editing.text(PLANT) == other
+
+    def shows_what_is_missing():
+        opened(visit, editing, plant(editing))
+        swedish = page.locator(".field.translated", has_text="Description").locator(
+            "[data-language=sv]").first
+        swedish.locator("textarea").fill("")
+        expect(swedish.locator(".missing")).to_have_text("missing")
+
+    def chooses_look_alikes():
+        pairs = editing.text("content/look-alikes.yaml")
+        page.locator("[data-add-pair]").click()
+        page.locator("[value=leave]").click()
+        expect(page.locator("article h2")).to_have_text("New: Look-alikes")
+        page.locator("input[aria-label='Plants 2']").fill("tulipa-gesneriana")
+        page.get_by_label("Organ").select_option("leaf")
+        for language in ("English", "Spanish", "French", "German", "Swedish"):
+            page.get_by_label(f"Tell, {language}").fill("Look at the leaves.")
+        expect(page.locator(".whole")).to_contain_text("Nothing is wrong")
+        page.locator("[data-save]").click()
+        page.locator("[data-write]").click()
+        expect(page.locator("[data-notice]")).to_contain_text("Saved.")
+        assert editing.text("content/look-alikes.yaml").startswith(pairs)
+        for one, other in (("bellis-perennis", "tulipa-gesneriana"),
+                           ("tulipa-gesneriana", "bellis-perennis")):
+            opened(visit, editing, plant(editing, one))
+            expect(page.locator(".extra a", has_text=other)).to_be_visible()
+
+    check("edit: a record is found without its accents", finds_and_filters)
+    check("edit: a finding stands beside its field", tells_beside_the_field)
+    check("edit: the lines are shown, written and taken back", shows_saves_and_undoes)
+    check("edit: what changed meanwhile is seen", sees_what_changed_meanwhile)
+    check("edit: a language that is missing is named", shows_what_is_missing)
+    check("edit: a look-alike is chosen, and both plants show it", chooses_look_alikes)
+
+
+def by_keys(visit, editing):
+    page = visit.page
+
+    def writes():
+        path = "content/glossary.yaml"
+        before = editing.text(path)
+        opened(visit, editing, "/glossary")
+        page.locator(".rows a").first.focus()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("End")
+        page.keyboard.press("Home")
+        expect(page.locator(".rows a").first).to_be_focused()
+        page.keyboard.press("Enter")
+        heading = page.locator("article h2")
+        expect(heading).to_be_focused()
+        english = page.get_by_label("Text, English")
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if english.evaluate("e => e === document.activeElement"):
+                break
+        page.keyboard.press("Control+End")
+        page.keyboard.type(" Look.")
+        page.keyboard.press("Control+s")
+        expect(page.locator("[data-difference]")).to_be_visible()
+        page.keyboard.press("Escape")
+        assert editing.text(path) == before
+        page.keyboard.press("Control+s")
+        expect(page.locator("[data-difference]")).to_be_visible()
+        page.locator("[data-write]").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-notice]")).to_contain_text("Saved.")
+        assert "insects the way. Look." in editing.text(path).replace("\n      ", " ")
+
+    check("edit: a record is found, changed and written by keys alone", writes)
+
+
+def looks(browser, editing):
+    for viewport, scheme in ((WIDE, "light"), (TABLET, "dark")):
+        width = viewport["width"]
+        visit = Visit(browser, editing.address.split("#")[0], viewport=viewport, color_scheme=scheme,
+                      bypass_csp=True)
+        page = visit.page
+        for name, path in (("a plant", plant(editing)), ("questions", "/questions"),
+                           ("a page", "/pages/content%2Fpages%2Fterms.yaml/"),
+                           ("a new event", "/events/new")):
+            opened(visit, editing, path)
+            if path != "/questions":
+                page.locator("article h2").wait_for()
+
+            def fits():
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= width, f"{wide} px wide"
+
+            check(f"edit: {name} fits {width} px", fits)
+            axe_finds_nothing(visit, f"edit, {name}, {scheme}, {width} px")
+        opened(visit, editing, plant(editing))
+        page.get_by_label("Family").fill("Asteracea")
+        page.locator("[data-save]").click()
+        page.locator("[data-write]").wait_for()
+        axe_finds_nothing(visit, f"edit, the difference, {scheme}, {width} px")
+        visit.context.close()
+
+
+def checks(browser, program):
+    world = edit_gather.World()
+    editing = Editing(program, "--base-url", world.base, "--pace", "0")
+    visit = Visit(browser, editing.address.split("#")[0], viewport=WIDE, locale="en-GB")
+    # What is typed and left is asked about; going elsewhere is meant here.
+    visit.page.on("dialog", lambda dialog: dialog.accept())
+    by_mouse(visit, editing)
+    by_keys(visit, editing)
+    edit_preview.checks(visit, editing, opened, plant)
+    edit_import.checks(visit, editing, opened)
+    edit_gather.checks(visit, editing, opened, plant, world)
+    world.end()
+
+    def lists():
+        opened(visit, editing)
+        took = visit.page.evaluate(LISTED)
+        assert took < 100, f"{took} ms"
+
+    def refuses():
+        visit.page.goto("about:blank")
+        visit.page.goto(editing.address.split("#")[0] + "#0123")
+        expect(visit.page.locator("[data-notice]")).to_contain_text("No key")
+
+    check(f"edit: {MANY} rows are listed in 100 ms", lists)
+    check("edit: nothing broke the policy or threw", visit.assert_quiet)
+    check("edit: a page without the key says what to do", refuses)
+    visit.context.close()
+    looks(browser, editing)
+    check("edit: it ends by Ctrl-C", editing.end)

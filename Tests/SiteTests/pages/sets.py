@@ -1,0 +1,50 @@
+"""The clock of the daily and the weekly set: what the start says of it, and a round without it."""
+
+from playwright.sync_api import expect
+from visits import Visit, check
+
+from pages import play
+
+
+def plays_untimed(page, base):
+    """A set without its clock, as the start says before it: kept, and on no board."""
+    play.open_start(page, base, play.DAILY)
+    rules = page.locator("[data-rules]")
+    expect(rules).to_contain_text("20 seconds for each question")
+    page.get_by_label("Play without the clock").focus()
+    page.keyboard.press("Space")
+    expect(rules).to_contain_text("No clock, and no leaderboard")
+    play.start(page)
+    expect(page.locator(".turn [data-adjusted]")).to_have_text("No clock")
+    expect(page.locator("[data-timer]")).to_be_hidden()
+    for number in range(1, 11):
+        play.answer(page, base, "keys", number, True)
+    play.results(page, 10, 10)
+    shown = page.locator("[data-results]")
+    expect(shown.locator("[data-adjusted]")).to_have_text(
+        "Played without the clock: kept, and on no leaderboard.")
+    expect(shown.locator("[data-board-link]")).to_be_hidden()
+    expect(shown.locator("[data-ranking]")).to_be_hidden()
+    page.goto(f"{base.rstrip('/')}/site/en/quiz/")
+    expect(page.locator("[data-set=daily]")).to_contain_text("10 of 10")
+    expect(page.locator("[data-streak]")).to_contain_text("1 day")
+
+
+def lets_time_run_out(page, base):
+    """A question of a set has its time; what runs out is missed."""
+    play.open_start(page, base, play.WEEKLY)
+    play.start(page)
+    expect(page.locator("[data-timer]")).to_be_visible()
+    page.locator(".turn.answered").wait_for(timeout=25_000)
+    expect(page.locator("[data-verdict-text]")).to_contain_text("Time is up")
+
+
+def checks(browser, base):
+    """Each by a new visitor."""
+    for action in (plays_untimed, lets_time_run_out):
+        visit = Visit(browser, base, locale="en-GB", service_workers="block")
+        visit.page.set_default_timeout(60_000)
+        name = action.__doc__.splitlines()[0]
+        check(name, lambda: action(visit.page, base))
+        check(f"nothing threw: {name}", visit.assert_no_throw)
+        visit.context.close()

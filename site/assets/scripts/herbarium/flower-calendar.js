@@ -1,0 +1,24 @@
+/** The calendar of flowers: of the day on the person's wall, and of the seasons where they are. */
+
+import { orElse } from "../mistakes.js";
+import { now, zone } from "../parts/player.js";
+import { settings } from "../parts/settings.js";
+import { files } from "../site-files.js";
+import { dateAt } from "./flower-of-the-day.js";
+import { hemisphereOf } from "./hemisphere.js";
+
+const calendars = { north: "flowers/days", south: "flowers/days-south" };
+
+/** "2026-11-21" */
+export const today = () => dateAt(now(), zone());
+
+/** Whose seasons the flower of the day follows. */
+export const hemisphere = () => hemisphereOf(settings.get("seasons"), zone());
+
+/**
+ * The flower of each day; undefined in editions from before there was one.
+ * @param {"north" | "south"} side
+ */
+export async function calendar(side) {
+  return (await files.answer(calendars[side]).catch(orElse()))?.days;
+}

@@ -1,0 +1,43 @@
+/** What a link to a shared collection opens: its plants, or what the ledger tells of its secret. */
+
+import { parsedJSON } from "../decoding.js";
+import { reportMistake, unreachable } from "../mistakes.js";
+import { readAnswer, readSecret, readShared } from "./shared-link.js";
+
+/** The most letters of an answer that are read. */
+const mostLetters = 500_000;
+
+/**
+ * @typedef {{name: string, by?: string, plants: string[]}} SharedCollection
+ * @typedef {{collection?: SharedCollection, isLive?: boolean, why?: "missing" | "gone" | "away"}}
+ *   Reading `isLive`: the ledger told it; `missing`: nothing is in the link; `gone`: it is shared
+ *   no more; `away`: the ledger is not reached
+ */
+
+/**
+ * Reads what a fragment opens.
+ * @param {string} fragment
+ * @param {{ask?: (address: string, of: RequestInit) => Promise<Response>}} of
+ * @returns {Promise<Reading>}
+ */
+export async function readLink(fragment, { ask = fetch } = {}) {
+  const secret = readSecret(fragment);
+  if (secret === undefined) {
+    const collection = readShared(fragment);
+    return collection ? { collection } : { why: "missing" };
+  }
+  try {
+    // The secret goes in a header, for addresses stand in logs.
+    const answer = await ask("/v1/ledger/shared", {
+      headers: { "Shared-Link": secret }, cache: "no-store", credentials: "omit",
+    }).catch(unreachable);
+    if (answer.status === 404) return { why: "gone" };
+    if (!answer.ok) return { why: "away" };
+    const text = await answer.text().catch(unreachable);
+    const told = text.length > mostLetters ? undefined : parsedJSON(text);
+    return { collection: readAnswer(told), isLive: true };
+  } catch (problem) {
+    reportMistake(problem);
+    return { why: "away" };
+  }
+}

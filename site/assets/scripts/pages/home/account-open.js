@@ -1,0 +1,20 @@
+/** Says at home that an account was opened just now, by the link of a mail. */
+
+import { loadPhrases } from "../../words.js";
+import { storedSignIn, takeClaimedRounds } from "../account/stored-sign-in.js";
+
+/** @param {HTMLElement} place */
+export async function showAccountOpen(place) {
+  // Said once: who comes back to this address is not told again.
+  history.replaceState(null, "", location.pathname + location.search);
+  const { signedIn } = storedSignIn;
+  if (!signedIn) return;
+  const phrases = await loadPhrases();
+  const rounds = takeClaimedRounds();
+  place.textContent = [
+    `${phrases.phrase("account-open")}.`,
+    phrases.phrase("account-signed-in-as", { name: signedIn.name }),
+    rounds && phrases.counted("account-taken", rounds),
+  ].filter(Boolean).join(" ");
+  place.hidden = false;
+}

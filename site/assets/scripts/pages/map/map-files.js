@@ -1,0 +1,16 @@
+/** The files of the map that come with the app: the outline and the towns. */
+
+import { unreachable } from "../../mistakes.js";
+
+/**
+ * Reads one.
+ * @param {string} name
+ * @returns {Promise<any>}
+ * @throws {import("../../mistakes.js").Unreachable}
+ */
+export async function mapFile(name) {
+  const response = await fetch(new URL(`../../../map/${name}`, import.meta.url))
+    .catch(unreachable);
+  if (!response.ok) unreachable(response.status);
+  return response.json().catch(unreachable);
+}

@@ -1,0 +1,26 @@
+/** The figures of the account, of all its devices, as the ledger has them. */
+
+import { unreachable } from "../../mistakes.js";
+import { now, offset, store } from "../../parts/store.js";
+import { storedSignIn } from "../account/stored-sign-in.js";
+
+/**
+ * Total rounds, answers, accuracy and average; undefined for a guest, and while something that was
+ * played here waits to be sent: this device knows better then.
+ * @returns {Promise<{rounds: number, answers: number, accuracy: number, average: number}
+ *   | undefined>} accuracy of a thousand, the average in milliseconds
+ */
+export async function accountFigures() {
+  if (!storedSignIn.signedIn) return undefined;
+  const { outbox, player } = await store();
+  if ((await outbox.waiting()).some(({ kind }) => kind === "round")) return undefined;
+  const device = await player.device(now());
+  if (!device.canSign) return undefined;
+  const { LedgerLink } = await import("../../state/ledger-link.js").catch(unreachable);
+  const link = new LedgerLink({ address: location.origin, device, now });
+  const { token } = await link.begin();
+  const { rounds, answers, accuracy, average } = await link.get(
+    `v1/ledger/profile?offset=${offset(now())}`, token);
+  const figures = { rounds, answers, accuracy, average };
+  return Object.values(figures).every(Number.isInteger) ? figures : undefined;
+}

@@ -1,0 +1,22 @@
+/** How pages of Me begin: what goes wrong is told on the page, and reported. */
+
+import { reportMistake } from "../../mistakes.js";
+
+/**
+ * Shows a page for the first time, and marks it ready.
+ * @param {() => Promise<void>} show
+ * @param {import("../../phrases.js").Phrases} phrases
+ * @param {HTMLElement} page what is marked
+ */
+export async function begin(show, phrases, page = document.querySelector("main")) {
+  try {
+    await show();
+  } catch (problem) {
+    reportMistake(problem);
+    const note = /** @type {HTMLElement} */ (document.querySelector("[data-problem]"));
+    note.textContent = phrases.phrase("me-problem");
+    note.hidden = false;
+  } finally {
+    page.dataset.isReady = "";
+  }
+}

@@ -1,0 +1,57 @@
+/** A collection of facts, for who has it: the ledger says so. */
+
+import { nameOf, reading, write } from "../../edition.js";
+import { orElse } from "../../mistakes.js";
+import { ownTrophies } from "../../parts/own-trophies.js";
+import { language, plantAddress } from "../../place.js";
+import { files } from "../../site-files.js";
+import { loadPhrases } from "../../words.js";
+import { begin } from "./begin.js";
+
+/** @type {(name: string) => any} which element it is, the template says */
+const part = (name) => document.querySelector(`[data-${name}]`);
+const phrases = await loadPhrases();
+await begin(show, phrases);
+
+async function show() {
+  const id = new URLSearchParams(location.search).get("collection");
+  const [collections, shop, { own }] = await Promise.all([
+    files.answer("collections"), files.answer("shop"), ownTrophies(),
+  ]);
+  const found = collections.find((collection) => collection.id === id);
+  const item = shop.find(({ collection }) => collection === id);
+  if (!found) {
+    part("none").hidden = false;
+    return;
+  }
+  write(part("title"), reading(found.names, language));
+  write(part("lead"), reading(found.about, language));
+  document.title = part("title").textContent;
+  if (item && !own.items.has(item.id)) {
+    part("locked").hidden = false;
+    return;
+  }
+  const { facts } = await files.object(found.object.path.split("/").at(-1).split(".")[0]);
+  part("facts").replaceChildren(...await Promise.all(facts.map(story)));
+}
+
+async function story({ plant, text, source }) {
+  const item = document.createElement("li");
+  const words = document.createElement("p");
+  write(words, reading(text, language));
+  item.append(words);
+  const found = plant && await files.plant(plant).catch(orElse());
+  if (found) {
+    const link = document.createElement("a");
+    link.href = plantAddress(plant);
+    write(link, nameOf(found, language));
+    const place = document.createElement("p");
+    place.append(link);
+    item.append(place);
+  }
+  const from = document.createElement("p");
+  from.className = "quiet";
+  from.textContent = phrases.phrase("facts-source", { source });
+  item.append(from);
+  return item;
+}

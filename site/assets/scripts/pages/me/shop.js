@@ -1,0 +1,144 @@
+/** The shop: what Trophies buy, what one has of it, and what one wears. */
+
+import { savedChange } from "../../herbarium/saved-change.js";
+import { orElse, reportMistake } from "../../mistakes.js";
+import { openDialog } from "../../parts/dialog.js";
+import { shopItems, textOf } from "../../parts/faces.js";
+import { ownTrophies } from "../../parts/own-trophies.js";
+import { say, toast } from "../../parts/say.js";
+import { settings } from "../../parts/settings.js";
+import { store } from "../../parts/store.js";
+import { buy, wear } from "../../parts/wearing.js";
+import { writer } from "../../parts/written.js";
+import { language } from "../../place.js";
+import { loadPhrases } from "../../words.js";
+import { storedSignIn } from "../account/stored-sign-in.js";
+import { itemCard, showYou } from "./shop-cards.js";
+import { refusedPurchase } from "./shop-words.js";
+
+/** @type {(name: string) => any} which element it is, the template says */
+const part = (name) => document.querySelector(`[data-${name}]`);
+const written = writer(language);
+const phrases = await loadPhrases();
+const items = await shopItems();
+const name = storedSignIn.signedIn?.name ?? "";
+
+part("shelves").addEventListener("click", ({ target }) => {
+  const button = target.closest("button[data-act]");
+  if (button && button.ariaDisabled !== "true") act(button).catch(failed);
+});
+document.addEventListener(savedChange, () => show().catch(reportMistake));
+try {
+  await show();
+} catch (problem) {
+  failed(problem);
+} finally {
+  part("shelves").dataset.isReady = "";
+}
+
+/** Fills the page; the focus stays where it was. */
+async function show() {
+  const trophies = await ownTrophies();
+  const focused = document.activeElement?.closest("[data-item]")?.id;
+  part("trophies").textContent = written.whole(trophies.balance);
+  part("trophies-state").textContent = trophies.isGuest
+    ? phrases.phrase("trophies-guest") : phrases.phrase("trophies-own");
+  part("guest").hidden = !trophies.isGuest;
+  part("waits").hidden = trophies.own.coming.size === 0;
+  showYou(part("you"), { worn: trophies.own.worn, name, items });
+  for (const shelf of document.querySelectorAll("[data-slot]")) {
+    const own = [...items.values()].filter(({ slot }) => slot === shelf.dataset.slot);
+    shelf.closest("section").hidden = own.length === 0;
+    shelf.replaceChildren(...own.sort((one, other) => one.price - other.price).map((item) => (
+      itemCard(item, { ...trophies, name, items, phrases, written }))));
+  }
+  if (focused && document.activeElement === document.body) {
+    document.getElementById(focused)?.querySelector("button, a")?.focus();
+  }
+  await tellRefused(trophies.refused);
+}
+
+/** What a button of a card does. */
+async function act({ dataset }) {
+  const item = items.get(dataset.of);
+  switch (dataset.act) {
+    case "buy": return purchase(item);
+    case "wear": return change(item.slot, item.id);
+    case "off": return change(item.slot);
+    case "try": return tryOn(item);
+    default: {
+      const { celebrate } = await import("../../parts/celebration.js");
+      return celebrate(item.id);
+    }
+  }
+}
+
+/** Asks once, and buys. */
+async function purchase(item) {
+  const { balance } = await ownTrophies();
+  const values = {
+    name: textOf(item.names), price: written.whole(item.price),
+    rest: written.whole(balance - item.price),
+  };
+  const answer = await openDialog({
+    title: phrases.phrase("shop-ask", values), text: phrases.phrase("shop-ask-text", values),
+    actions: [
+      { text: phrases.phrase("shop-ask-no"), value: "no" },
+      { text: phrases.phrase("shop-ask-yes"), value: "yes", kind: "primary", isFirst: true },
+    ],
+  });
+  if (answer !== "yes") return;
+  await buy(item);
+  await hear();
+  const { own } = await ownTrophies();
+  if (own.items.has(item.id)) toast(phrases.phrase("shop-bought", values));
+  else if (own.coming.has(item.id)) toast(phrases.phrase("shop-bought-waits", values));
+}
+
+async function change(slot, item) {
+  if (slot === "theme") await settings.set("look", "");
+  await wear(slot, item);
+  say(phrases.phrase("set-kept"));
+  await hear();
+  if (slot === "avatar") await tellAccount(item).catch(orElse());
+}
+
+/** Sends what waits, and reads what the ledger made of it; without a network it waits. */
+async function hear() {
+  const [{ sendWaiting }, { pull }] = await Promise.all([
+    import("../account/account-connection.js"), import("../account/pulling.js"),
+  ]);
+  await sendWaiting().catch(orElse());
+  await pull({ ifAvailable: false }).catch(orElse());
+  await show();
+}
+
+/** The account has the same picture. */
+async function tellAccount(item) {
+  const { link } = await import("../account/account-connection.js");
+  await link.change({ avatar: item ?? "" });
+}
+
+/** A theme, for this visit; a second time takes it off. */
+async function tryOn({ id }) {
+  await settings.set("look", settings.get("look") === id ? "" : id);
+  await show();
+}
+
+/** Says what the ledger did not take, once. */
+async function tellRefused(refused) {
+  const { outbox } = await store();
+  for (const { id, kind, body, reason } of refused) {
+    if (kind !== "purchase" && kind !== "equip") continue;
+    const { item } = JSON.parse(body);
+    part("refused").textContent = refusedPurchase(phrases, reason, textOf(items.get(item)?.names));
+    part("refused").hidden = false;
+    await outbox.dismiss(id);
+  }
+}
+
+function failed(problem) {
+  reportMistake(problem);
+  part("problem").textContent = phrases.phrase("me-problem");
+  part("problem").hidden = false;
+}

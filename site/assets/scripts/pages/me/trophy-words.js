@@ -1,0 +1,34 @@
+/** What Trophies came from, in words. Each key has a call of its own: the build finds it so. */
+
+import { reading } from "../../edition.js";
+import { orElse } from "../../mistakes.js";
+import { language } from "../../place.js";
+import { files } from "../../site-files.js";
+import { modeName } from "./words.js";
+
+/** Names of the edition's items and achievements, by id. */
+export async function namesOfContent() {
+  const [shop, achievements] = await Promise.all(
+    ["shop", "achievements"].map((name) => files.answer(name).catch(orElse([]))));
+  return new Map([...shop, ...achievements]
+    .map(({ id, names }) => [id, reading(names, language)?.text ?? id]));
+}
+
+/**
+ * @param {import("../../parts/own-trophies.js").Line} line
+ * @param {{phrases: import("../../phrases.js").Phrases, names: Map<string, string>}} of
+ * @returns {string}
+ */
+export function lineText({ reason, mode, item, achievement }, { phrases, names }) {
+  const named = (id) => names.get(id) ?? id ?? "";
+  switch (reason) {
+    case "round": return modeName(phrases, mode);
+    case "best": return phrases.phrase("trophies-best", { mode: modeName(phrases, mode) });
+    case "achievement":
+      return phrases.phrase("trophies-achievement", { name: named(achievement) });
+    case "goal": return phrases.phrase("trophies-goal");
+    case "battle": return phrases.phrase("trophies-battle");
+    case "purchase": return phrases.phrase("trophies-purchase", { name: named(item) });
+    default: return phrases.phrase("trophies-moved");
+  }
+}

@@ -1,0 +1,92 @@
+/** Lists of people on a page: each a page at a time, with what one may do in it. */
+
+import { actButton } from "../../people/acting.js";
+import { readList } from "../../people/people-reader.js";
+import { personAddress, personFace } from "../../people/person-face.js";
+import { actsIn, relationTexts } from "../../people/person-words.js";
+
+/** @typedef {import("../../people/person-form.js").Person} Person */
+
+/**
+ * A person's row in a list.
+ * @param {string} list
+ * @param {Person} person
+ * @param {{phrases: import("../../phrases.js").Phrases, items: Map<string, any>}} of
+ */
+export function personRow(list, person, { phrases, items }) {
+  const row = document.createElement("li");
+  row.dataset.person = person.handle;
+  row.dataset.name = person.name;
+  const link = document.createElement("a");
+  link.className = "person-link";
+  link.href = personAddress(person.handle);
+  link.append(personFace(person, items));
+  row.append(link);
+  const texts = relationTexts(phrases, person);
+  // In a list of friends each is one.
+  if (list === "found" || list === "followers") {
+    const is = document.createElement("p");
+    is.className = "quiet person-is";
+    is.textContent = texts.join(" · ");
+    if (texts.length > 0) row.append(is);
+  }
+  const acts = actsIn(list, person);
+  if (acts.length > 0) {
+    const buttons = document.createElement("p");
+    buttons.className = "button-row";
+    buttons.append(...acts.map((act) => actButton(phrases, act, person.name)));
+    row.append(buttons);
+  }
+  return row;
+}
+
+/** A list on the page, by its name. */
+export class PeopleList {
+  #name;
+  #of;
+  #next;
+
+  /**
+   * @param {string} name
+   * @param {{phrases: import("../../phrases.js").Phrases, items: Map<string, any>,
+   *   failed: (problem: unknown) => void}} of
+   */
+  constructor(name, of) {
+    this.#name = name;
+    this.#of = of;
+    this.#part("more")?.addEventListener("click", () => this.#more().catch(of.failed));
+  }
+
+  /** @returns {any} which element it is, the template says */
+  #part(name) {
+    return document.querySelector(`[data-list-${name}="${this.#name}"]`);
+  }
+
+  get #place() {
+    return document.querySelector(`[data-list="${this.#name}"]`);
+  }
+
+  /** Reads the first page, and shows it in place of what was there. */
+  async show() {
+    const { items, next } = await readList(this.#name);
+    this.#place.replaceChildren(...items.map((each) => personRow(this.#name, each, this.#of)));
+    this.#note(next);
+    const none = this.#part("none");
+    if (none) none.hidden = items.length > 0;
+    return items.length;
+  }
+
+  /** The next page; whoever uses the keyboard goes on at its first person. */
+  async #more() {
+    const { items, next } = await readList(this.#name, this.#next);
+    const rows = items.map((each) => personRow(this.#name, each, this.#of));
+    this.#place.append(...rows);
+    this.#note(next);
+    rows[0]?.querySelector("a").focus();
+  }
+
+  #note(next) {
+    this.#next = next;
+    this.#part("more").hidden = next === undefined;
+  }
+}

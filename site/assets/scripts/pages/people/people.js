@@ -1,0 +1,140 @@
+/** People: friends, whom one follows and finds, what they did, and who may do what. */
+
+import { savedChange } from "../../herbarium/saved-change.js";
+import { makeTabs } from "../../herbarium/tabs.js";
+import { reportMistake } from "../../mistakes.js";
+import { shopItems } from "../../parts/faces.js";
+import { noticesChange } from "../../parts/own-notices.js";
+import { onAct, perform } from "../../people/acting.js";
+import { unsent } from "../../people/people-entries.js";
+import { readCounts } from "../../people/people-reader.js";
+import { whyNot } from "../../people/person-words.js";
+import { loadPhrases } from "../../words.js";
+import { storedSignIn } from "../account/stored-sign-in.js";
+import { begin } from "../me/begin.js";
+import { showText } from "../round/parts-of.js";
+import { ActivityPart } from "./activity-part.js";
+import { FindPart } from "./find-part.js";
+import { InvitePart } from "./invite-part.js";
+import { PeopleList } from "./people-lists.js";
+import { PrivacyForm } from "./privacy-form.js";
+
+/** @type {(name: string) => any} which element it is, the template says */
+const part = (name) => document.querySelector(`[data-${name}]`);
+const phrases = await loadPhrases();
+const items = await shopItems();
+const of = { phrases, items, failed };
+const privacyForm = new PrivacyForm(of);
+const find = new FindPart(of);
+const invite = new InvitePart(of);
+const activity = new ActivityPart(of);
+const lists = Object.fromEntries(
+  ["friends", "following", "followers", "requests", "asked", "blocked"]
+    .map((name) => [name, new PeopleList(name, of)]));
+/** What each tab reads. */
+const panels = {
+  friends: () => Promise.all([showWaiting("requests"), showWaiting("asked"), lists.friends.show()]),
+  following: () => lists.following.show(),
+  followers: () => lists.followers.show(),
+  find: () => Promise.all([find.again(), invite.show()]),
+  activity: () => activity.show(),
+  "who-may": () => lists.blocked.show(),
+};
+let current = "friends";
+let isFirst = true;
+/** What is being shown, and whether it has to be shown once more. */
+let showing;
+let isStale = false;
+
+const isGuest = !storedSignIn.signedIn;
+part("people-guest").hidden = !isGuest;
+part("people-own").hidden = isGuest;
+if (!isGuest) {
+  makeTabs(part("tabs"), (name) => {
+    current = name;
+    if (isFirst) return;
+    // The way back from a person's page leads to the same tab.
+    history.replaceState(null, "", `#${name}`);
+    show().catch(reportMistake);
+  });
+  isFirst = false;
+  onAct(part("people-own"), (act, button) => {
+    const row = /** @type {HTMLElement} */ (button.closest("[data-person]"));
+    return perform(phrases, act, {
+      handle: row.dataset.person ?? "", name: row.dataset.name ?? "",
+    });
+  });
+  for (const change of [savedChange, noticesChange]) {
+    document.addEventListener(change, () => show().catch(reportMistake));
+  }
+  window.addEventListener("online", () => show().catch(reportMistake));
+}
+await begin(isGuest ? async () => {} : show, phrases);
+
+/** Counts, and what the tab that is shown has; several calls at a time are one more. */
+async function show() {
+  isStale = true;
+  showing ??= (async () => {
+    while (isStale) {
+      isStale = false;
+      await showOnce();
+    }
+  })().finally(() => { showing = undefined; });
+  return showing;
+}
+
+async function showOnce() {
+  const focused = focusedRow();
+  try {
+    const { counts, privacy } = await readCounts();
+    for (const name of ["friends", "following", "followers"]) {
+      document.querySelector(`[data-count=${name}]`).textContent = String(counts[name]);
+    }
+    showRequests(counts.requests);
+    await privacyForm.show(privacy);
+    await panels[current]();
+    const { waiting } = await unsent("relation");
+    showText(part("people-note"), waiting.length > 0 ? phrases.phrase("people-waits") : "");
+  } catch (problem) {
+    failed(problem);
+  }
+  focused?.();
+}
+
+/** Where the focus was goes on: the same person's row, or the tab's heading. */
+function focusedRow() {
+  const row = document.activeElement?.closest?.("[data-person]");
+  if (!row) return undefined;
+  const panel = row.closest("[role=tabpanel]");
+  const handle = /** @type {HTMLElement} */ (row).dataset.person;
+  return () => {
+    if (document.activeElement !== document.body) return;
+    const again = panel.querySelector(`[data-person="${handle}"] a`);
+    (again ?? panel.querySelector("[data-head]")).focus();
+  };
+}
+
+/** How many wait for an answer, on the tab that has them. */
+function showRequests(count) {
+  const mark = part("requests-count");
+  mark.hidden = count === 0;
+  const [shown, said] = [document.createElement("span"), document.createElement("span")];
+  shown.ariaHidden = "true";
+  shown.textContent = String(count);
+  said.className = "unseen";
+  said.textContent = phrases.counted("people-requests", count);
+  mark.replaceChildren(...count === 0 ? [] : [shown, said]);
+}
+
+/** Requests stand there only where there are any. */
+async function showWaiting(name) {
+  part(name).hidden = await lists[name].show() === 0;
+}
+
+/** Why nothing comes: on the page, where it stays. */
+function failed(problem) {
+  reportMistake(problem);
+  const why = whyNot(problem);
+  showText(part("people-note"), why === "account"
+    ? phrases.phrase("people-guest") : phrases.phrase("people-away"));
+}

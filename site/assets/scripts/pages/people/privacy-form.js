@@ -1,0 +1,56 @@
+/** Who may find, follow and challenge one, and see what one did and one's statistics. */
+
+import { savedChange } from "../../herbarium/saved-change.js";
+import { reportMistake } from "../../mistakes.js";
+import { sendEntry, unsent } from "../../people/people-entries.js";
+import { privacyNames } from "../../people/person-form.js";
+import { refusedText } from "../me/refused-words.js";
+
+export class PrivacyForm {
+  #phrases;
+  /** @type {any} */
+  #form = document.querySelector("[data-privacy]");
+  #said = document.querySelector("[data-privacy-said]");
+  #isTouched = false;
+
+  /** @param {{phrases: import("../../phrases.js").Phrases}} of */
+  constructor({ phrases }) {
+    this.#phrases = phrases;
+    this.#form.addEventListener("change", () => {
+      this.#isTouched = true;
+      this.#said.textContent = "";
+    });
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#send().catch(reportMistake);
+    });
+  }
+
+  /**
+   * Shows what holds, unless somebody is choosing.
+   * @param {Record<string, string>} allowed
+   */
+  async show(allowed) {
+    if (this.#isTouched) return;
+    // What waits to be sent is what the person wants.
+    const { waiting } = await unsent("privacy");
+    const wanted = { ...allowed, ...waiting.at(-1) };
+    for (const name of privacyNames) this.#form.elements[name].value = wanted[name];
+    // Before that there is nothing to be saved.
+    this.#form.querySelector("button").disabled = false;
+  }
+
+  async #send() {
+    const body = Object.fromEntries(
+      privacyNames.map((name) => [name, this.#form.elements[name].value]));
+    const sent = await sendEntry("privacy", body);
+    this.#isTouched = false;
+    if (sent.state === "refused") {
+      this.#said.textContent = refusedText(this.#phrases, sent.reason);
+    } else {
+      this.#said.textContent = sent.state === "waiting"
+        ? this.#phrases.phrase("people-waits") : this.#phrases.phrase("people-may-saved");
+    }
+    document.dispatchEvent(new Event(savedChange));
+  }
+}

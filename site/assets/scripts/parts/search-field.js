@@ -1,0 +1,39 @@
+/** What every search field does beside searching: it is cleared, and spoken to. */
+
+import { reportMistake, unreachable } from "../mistakes.js";
+
+const isAbleToListen = ["SpeechRecognition", "webkitSpeechRecognition"]
+  .some((name) => name in globalThis);
+
+/**
+ * Has the button that clears a search field give the focus back, and offers to speak.
+ * @param {HTMLFormElement} form
+ * @param {{submits?: boolean}} of `submits`: what was said is sent at once, as by Enter
+ */
+export function watchSearchField(form, { submits = false } = {}) {
+  const input = form.querySelector("input");
+  const tell = () => input.dispatchEvent(new Event("input"));
+  // The browser empties the field after it told of it.
+  form.addEventListener("reset", () => setTimeout(() => {
+    input.focus();
+    tell();
+  }));
+  /** @type {HTMLButtonElement | null} */
+  const button = form.querySelector("[data-speak]");
+  if (!button || !isAbleToListen) return;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    try {
+      const { listenFor } = await import("./voice-search.js").catch(unreachable);
+      await listenFor(button, (text) => {
+        input.value = text;
+        input.focus();
+        if (submits) form.requestSubmit();
+        else tell();
+      });
+    } catch (problem) {
+      // Without a network its script may be missing: who cannot speak can type.
+      reportMistake(problem);
+    }
+  });
+}

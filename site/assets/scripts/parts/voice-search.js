@@ -1,0 +1,60 @@
+/** Speaking to a search field: asked for once, for one utterance at a time. */
+
+import { language } from "../place.js";
+import { loadPhrases } from "../words.js";
+import { openDialog } from "./dialog.js";
+import { say, toast } from "./say.js";
+import { seenNotices } from "./seen-notices.js";
+import { SpeechInput } from "./speech-input.js";
+import { now } from "./store.js";
+
+const notice = "voice-search";
+/** @type {SpeechInput | undefined} what listens for a field of this page */
+let listening;
+
+/**
+ * Listens for one name; a second press ends it.
+ * @param {HTMLButtonElement} button shows that it listens
+ * @param {(text: string) => void} heard
+ */
+export async function listenFor(button, heard) {
+  if (listening?.isOn) {
+    listening.stop();
+    return;
+  }
+  const phrases = await loadPhrases();
+  if (!(await isAgreed(phrases))) return;
+  listening = new SpeechInput(language, {
+    isOnce: true,
+    heard: ([text]) => heard(text.trim().replace(/[.!?]$/, "")),
+    changed: (isOn) => {
+      button.setAttribute("aria-pressed", String(isOn));
+      if (isOn) say(phrases.phrase("search-voice-listening"));
+    },
+    failed: (error) => {
+      if (error === "aborted") return;
+      const isRefused = error === "not-allowed" || error === "service-not-allowed";
+      toast(isRefused ? phrases.phrase("search-voice-refused")
+        : phrases.phrase("search-voice-none"));
+    },
+  });
+  listening.start();
+}
+
+/** Where speech goes is told before anything listens, until somebody agreed to it. */
+async function isAgreed(phrases) {
+  if (seenNotices.seenAt(notice) !== undefined) return true;
+  const answer = await openDialog({
+    title: phrases.phrase("search-voice"),
+    text: phrases.phrase("search-voice-text"),
+    actions: [
+      {
+        text: phrases.phrase("search-voice-speak"), value: "speak", kind: "primary", isFirst: true,
+      },
+      { text: phrases.phrase("cancel"), value: "", kind: "tertiary" },
+    ],
+  });
+  if (answer !== "speak") return false;
+  seenNotices.markSeen(notice, now());
+  return true;
+}

@@ -1,0 +1,104 @@
+/** Buttons by which one does something about a person, and what comes of them. */
+
+import { savedChange } from "../herbarium/saved-change.js";
+import { reportMistake } from "../mistakes.js";
+import { refusedText } from "../pages/me/refused-words.js";
+import { confirm } from "../parts/confirm.js";
+import { toast } from "../parts/say.js";
+import { sendEntry } from "./people-entries.js";
+import { actName, doneText } from "./person-words.js";
+
+/**
+ * @typedef {import("./person-words.js").Act} Act
+ * @typedef {import("../phrases.js").Phrases} Phrases
+ */
+
+/** The look of each button; where none is named it is as others. */
+const looks = {
+  accept: "button-primary", ask: "button-primary", block: "button-tertiary",
+  end: "button-tertiary",
+};
+
+/**
+ * A button.
+ * @param {Phrases} phrases
+ * @param {Act} act
+ * @param {string} [name] whose; said, and not shown, where several persons stand on a page
+ */
+export function actButton(phrases, act, name) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = ["button", looks[act]].filter(Boolean).join(" ");
+  button.dataset.act = act;
+  button.textContent = actName(phrases, act);
+  if (name) {
+    const whose = document.createElement("span");
+    whose.className = "unseen";
+    whose.textContent = name;
+    button.append(" ", whose);
+  }
+  return button;
+}
+
+/** Whether somebody is sure, where it cannot be taken back. */
+function isSure(phrases, act, name) {
+  const no = phrases.phrase("report-cancel");
+  if (act === "block") {
+    return confirm({
+      title: phrases.phrase("people-block-sure", { name }),
+      text: phrases.phrase("people-block-text"), yes: phrases.phrase("people-block"), no,
+    });
+  }
+  if (act !== "end") return true;
+  return confirm({
+    title: phrases.phrase("people-end-sure", { name }),
+    text: phrases.phrase("people-end-text"), yes: phrases.phrase("people-end"), no,
+  });
+}
+
+/**
+ * Does something about a person, and tells what came of it.
+ * @param {Phrases} phrases
+ * @param {Act} act
+ * @param {{handle: string, name: string}} person
+ * @param {string} [invitation] the secret of their link
+ * @returns {Promise<"done" | "waiting" | "refused" | undefined>} undefined where it was not done
+ */
+export async function perform(phrases, act, { handle, name }, invitation) {
+  if (!await isSure(phrases, act, name)) return undefined;
+  try {
+    const body = { act, person: handle, ...invitation && { invitation } };
+    const sent = await sendEntry("relation", body);
+    if (sent.state === "refused") toast(refusedText(phrases, sent.reason));
+    else if (sent.state === "waiting") toast(phrases.phrase("people-waits"));
+    else toast(doneText(phrases, invitation ? "accept" : act, name));
+    // What waits is sent later, and what the ledger made of it is read.
+    document.dispatchEvent(new Event(savedChange));
+    return sent.state;
+  } catch (problem) {
+    reportMistake(problem);
+    toast(phrases.phrase("problem-kept"));
+    return undefined;
+  }
+}
+
+/**
+ * Has the buttons below an element act, one at a time.
+ * @param {HTMLElement} place
+ * @param {(act: Act, button: HTMLElement) => Promise<unknown>} act
+ */
+export function onAct(place, act) {
+  let isActing = false;
+  place.addEventListener("click", async ({ target }) => {
+    const button = /** @type {HTMLElement} */ (target).closest?.("[data-act]");
+    if (!button || isActing) return;
+    isActing = true;
+    try {
+      await act(
+        /** @type {Act} */ (/** @type {HTMLElement} */ (button).dataset.act),
+        /** @type {HTMLElement} */ (button));
+    } finally {
+      isActing = false;
+    }
+  });
+}

@@ -1,0 +1,37 @@
+/** What the secret of an invitation opens at the ledger: who invites. */
+
+import { parsedJSON } from "../decoding.js";
+import { reportMistake, unreachable } from "../mistakes.js";
+import { inviterOf } from "./person-form.js";
+
+/** The most letters of an answer that are read. */
+const mostLetters = 10_000;
+
+/**
+ * @typedef {{inviter?: NonNullable<ReturnType<typeof inviterOf>>, why?: "gone" | "away"}}
+ *   Invitation `gone`: nobody invites by it any more; `away`: the ledger is not reached
+ */
+
+/**
+ * Reads who invites.
+ * @param {string} secret
+ * @param {{ask?: (address: string, of: RequestInit) => Promise<Response>}} of
+ * @returns {Promise<Invitation>}
+ */
+export async function readInvitation(secret, { ask = fetch } = {}) {
+  try {
+    // The secret goes in a header, for addresses stand in logs.
+    const answer = await ask("/v1/ledger/invitation", {
+      headers: { "Shared-Link": secret }, cache: "no-store", credentials: "omit",
+    }).catch(unreachable);
+    const text = await answer.text().catch(unreachable);
+    const told = text.length > mostLetters ? undefined : parsedJSON(text);
+    const isLedger = String(told?.type ?? "").startsWith("urn:florilegium:problem:");
+    if (answer.status === 404 && isLedger) return { why: "gone" };
+    const inviter = answer.ok ? inviterOf(told) : undefined;
+    return inviter ? { inviter } : { why: "away" };
+  } catch (problem) {
+    reportMistake(problem);
+    return { why: "away" };
+  }
+}

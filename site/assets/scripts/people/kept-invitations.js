@@ -1,0 +1,90 @@
+/**
+ * Links by which others become friends: those that were made here, for the ledger keeps nothing of
+ * one but its hash; and the one that was opened by somebody who has to sign up or in first.
+ */
+
+import { deviceStorage } from "../browser-storage.js";
+import { isSecret } from "../state/link-secret.js";
+
+const key = "florilegium-invitations";
+const day = 86_400_000;
+/** As LedgerLimits has it: for how long one holds, and how many hold at a time. */
+export const invitationLife = 30 * day;
+const most = 20;
+/** The letter's link is opened within two days, or the account is not. */
+const waits = 2 * day;
+
+/** @typedef {{link: string, made: number, person: string}} KeptInvitation `person` made it */
+
+/** Links in a browser's storage; one that keeps nothing knows none. */
+export class KeptInvitations {
+  #storage;
+
+  /** @param {import("../browser-storage.js").BrowserStorage} storage */
+  constructor(storage) {
+    this.#storage = storage;
+  }
+
+  #all() {
+    const { own, opened } = this.#storage.readObject(key) ?? {};
+    return {
+      own: (Array.isArray(own) ? own : []).filter((each) => (
+        isSecret(each?.link) && Number.isFinite(each.made) && typeof each.person === "string")),
+      opened: isSecret(opened?.link) && Number.isFinite(opened.time) ? opened : undefined,
+    };
+  }
+
+  #keep(all) {
+    const isEmpty = all.own.length === 0 && all.opened === undefined;
+    this.#storage.writeJSON(key, isEmpty ? undefined : all);
+  }
+
+  /**
+   * Those of a person that still hold, the last one first.
+   * @param {string} person
+   * @param {number} now
+   * @returns {KeptInvitation[]}
+   */
+  own(person, now) {
+    return this.#all().own
+      .filter((each) => each.person === person && now - each.made < invitationLife)
+      .sort((one, other) => other.made - one.made).slice(0, most);
+  }
+
+  /** @param {KeptInvitation} invitation that was made now */
+  add({ link, made, person }) {
+    const { own, opened } = this.#all();
+    const holding = own.filter((each) => made - each.made < invitationLife);
+    this.#keep({ own: [...holding, { link, made, person }].slice(-most), opened });
+  }
+
+  /** @param {string} link that was taken back */
+  remove(link) {
+    const { own, opened } = this.#all();
+    this.#keep({ own: own.filter((each) => each.link !== link), opened });
+  }
+
+  /**
+   * Keeps a link that somebody opened, until they are signed in.
+   * @param {string} link
+   * @param {number} now
+   */
+  wait(link, now) {
+    this.#keep({ ...this.#all(), opened: { link, time: now } });
+  }
+
+  /**
+   * Takes it, once.
+   * @param {number} now
+   * @returns {string | undefined} the secret
+   */
+  takeOpened(now) {
+    const all = this.#all();
+    if (!all.opened) return undefined;
+    this.#keep({ ...all, opened: undefined });
+    return now - all.opened.time < waits ? all.opened.link : undefined;
+  }
+}
+
+/** This browser's. */
+export const keptInvitations = new KeptInvitations(deviceStorage);

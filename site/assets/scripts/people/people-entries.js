@@ -1,0 +1,62 @@
+/** What one does about people: entries in the outbox, sent at once where there is a network. */
+
+import { parsedJSON } from "../decoding.js";
+import { orElse, unreachable } from "../mistakes.js";
+import { now, store } from "../parts/store.js";
+
+/** Kinds that are sent at once. */
+const kinds = ["relation", "privacy", "invitation", "challenge", "challenge-answer"];
+
+/**
+ * @typedef {"relation" | "privacy" | "invitation" | "challenge" | "challenge-answer"} PeopleKind
+ * @typedef {{state: "done" | "waiting"} | {state: "refused", reason: string}} Sent what came of an
+ *   entry: the ledger has it, it waits for a network, or it was refused
+ */
+
+/**
+ * Puts an entry in and sends it.
+ * @param {PeopleKind} kind
+ * @param {object} body
+ * @returns {Promise<Sent>}
+ */
+export async function sendEntry(kind, body) {
+  const { outbox, player } = await store();
+  const device = await player.device(now());
+  // Whoever signs in here next has a device key of their own, and does not send it.
+  const { id } = await outbox.add(kind, body, now(), device.player);
+  if (device.canSign) {
+    const { LedgerLink } = await import("../state/ledger-link.js").catch(unreachable);
+    const link = new LedgerLink({ address: location.origin, device, now });
+    await outbox.send(link, now(), { isAsked: true, kinds }).catch(orElse());
+  }
+  if ((await outbox.waiting()).some((entry) => entry.id === id)) return { state: "waiting" };
+  const refused = (await outbox.refused()).find(({ entry }) => entry.id === id);
+  if (!refused) return { state: "done" };
+  await outbox.dismiss(id);
+  return { state: "refused", reason: refused.reason };
+}
+
+/**
+ * What waits to be sent, or was refused later, of some kind.
+ * @param {PeopleKind} kind
+ * @returns {Promise<{waiting: any[], refused: {id: string, reason: string, body: any}[]}>} bodies
+ */
+export async function unsent(kind) {
+  const { outbox } = await store();
+  const bodyOf = (entry) => parsedJSON(entry.body) ?? {};
+  const waiting = (await outbox.waiting()).filter((entry) => entry.kind === kind);
+  const refused = (await outbox.refused()).filter(({ entry }) => entry.kind === kind);
+  return {
+    waiting: waiting.map(bodyOf),
+    refused: refused.map(({ entry, reason }) => ({ id: entry.id, reason, body: bodyOf(entry) })),
+  };
+}
+
+/**
+ * Lets go of what was refused, once it was told.
+ * @param {string} id
+ */
+export async function forgetRefused(id) {
+  const { outbox } = await store();
+  await outbox.dismiss(id);
+}

@@ -1,0 +1,39 @@
+/** Tells moderators about a person: kept in the outbox until the ledger takes it. */
+
+import { reportMistake } from "../mistakes.js";
+import { reportText } from "../pages/round/report.js";
+import { cloned, part } from "../pages/round/parts-of.js";
+import { openDialog } from "../parts/dialog.js";
+import { toast } from "../parts/say.js";
+import { now, store } from "../parts/store.js";
+
+/**
+ * Asks what is wrong, and keeps the answer.
+ * @param {{handle: string, name: string}} person
+ * @param {import("../phrases.js").Phrases} phrases
+ * @returns {Promise<boolean>} whether something waits to be sent
+ */
+export async function reportPerson({ handle, name }, phrases) {
+  const body = cloned("report-person");
+  const answer = await openDialog({
+    title: phrases.phrase("people-report-title", { name }),
+    body,
+    actions: [
+      { text: phrases.phrase("report-cancel"), value: "" },
+      { text: phrases.phrase("report-keep"), value: "keep", kind: "primary" },
+    ],
+  });
+  if (answer !== "keep") return false;
+  const { value: reason } = body.querySelector("input:checked");
+  const text = reportText(reason, part(body, "words").value);
+  try {
+    const { outbox } = await store();
+    await outbox.report({ about: "person", id: handle, text }, now());
+    toast(phrases.phrase("report-kept"));
+    return true;
+  } catch (problem) {
+    reportMistake(problem);
+    toast(phrases.phrase("report-lost"));
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Reads a file of a track: GPX, TCX, KML, GeoJSON or FIT, also packed by gzip or in a ZIP archive
+ * (KMZ is one). A file is told by its content, and nothing of it leaves the browser.
+ */
+
+import { unpacked, zipEntry } from "../zip-entry.js";
+import { isFit, readFit } from "./fit-file.js";
+import { readGeoJSON } from "./geojson-file.js";
+import { mostBytes, TrackProblem } from "./track.js";
+import { readXMLTrack } from "./xml-tracks.js";
+
+const names = /\.(?:kml|gpx|tcx|fit|geojson|json)$/i;
+const encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+
+/**
+ * Reads a file.
+ * @param {Blob} file
+ * @returns {Promise<import("./track.js").Track>}
+ * @throws {TrackProblem}
+ */
+export async function readTrackFile(file) {
+  if (file.size > mostBytes) throw new TrackProblem("large");
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  if (head[0] === 0x50 && head[1] === 0x4b) {
+    const entry = await zipEntry(file, (entries) => entries.find(({ name }) => names.test(name)));
+    if (!entry) throw new TrackProblem("zip");
+    return readBytes(await bytesOf(entry.stream));
+  }
+  if (head[0] === 0x1f && head[1] === 0x8b) {
+    return readBytes(await bytesOf(unpacked(file.stream(), "gzip")));
+  }
+  return readBytes(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** What a stream gives, as long as it is not too much: a small archive may hold gigabytes. */
+async function bytesOf(stream) {
+  const reader = stream.getReader();
+  const parts = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(damaged);
+    if (value) parts.push(value);
+    size += value?.byteLength ?? 0;
+    if (size > mostBytes) {
+      await reader.cancel();
+      throw new TrackProblem("large");
+    }
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+  }
+}
+
+/**
+ * A damaged archive fails as it is unpacked, with an error that differs between browsers.
+ * @returns {never}
+ */
+function damaged() {
+  throw new TrackProblem("zip");
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {import("./track.js").Track}
+ */
+function readBytes(bytes) {
+  if (isFit(bytes)) {
+    const { points, remarks } = readFit(bytes);
+    if (points.length < 2) throw new TrackProblem("empty");
+    return { unit: "byte", name: "", about: "", parts: [points], checkpoints: [], remarks };
+  }
+  const text = textOf(bytes);
+  const start = text.slice(0, 1_000).trimStart();
+  if (start.startsWith("<")) return readXMLTrack(text);
+  if (start.startsWith("{")) return readGeoJSON(text);
+  throw new TrackProblem("form");
+}
+
+/** A file's text by its byte order mark or what its first line says; else in UTF-8. */
+function textOf(bytes) {
+  const mark = [[0xff, 0xfe, "utf-16le"], [0xfe, 0xff, "utf-16be"]]
+    .find(([first, second]) => bytes[0] === first && bytes[1] === second);
+  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  const label = String(mark?.[2] ?? encoding.exec(head)?.[1] ?? "utf-8");
+  return decoderOf(label).decode(bytes);
+}
+
+function decoderOf(label) {
+  try {
+    return new TextDecoder(label);
+  } catch (error) {
+    // The standard's answer to a name of no encoding.
+    if (!(error instanceof RangeError)) throw error;
+    return new TextDecoder();
+  }
+}

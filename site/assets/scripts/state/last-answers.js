@@ -1,0 +1,69 @@
+/**
+ * The answers of the last rounds on this device, the newest first. A ledger has no use for them:
+ * they are here to be read again.
+ */
+
+import { deviceStorage, storageKeys } from "../browser-storage.js";
+import { exact, FormFailure, list, maybe, oneOf, record, text } from "../games/form.js";
+import { modes } from "../games/mode.js";
+
+/** So many rounds are kept. */
+const most = 12;
+
+/**
+ * `cards` are what was asked, each once, and `misses` those that were not known: with the plant, or
+ * the number of the option, that was chosen.
+ * @typedef {{player: string, number: number, mode: string, category?: string, name?: string,
+ *   stamp: {time: number, zone: string}, right: number, counted: number, cards: string[],
+ *   misses: {card: string, taken?: string, chosen?: number}[]}} Answers
+ */
+
+const form = list(record({
+  player: text,
+  number: exact,
+  mode: oneOf(modes),
+  category: maybe(text),
+  name: maybe(text),
+  stamp: record({ time: exact, zone: text }),
+  right: exact,
+  counted: exact,
+  cards: list(text),
+  misses: list(record({ card: text, taken: maybe(text), chosen: maybe(exact) })),
+}));
+
+export class LastAnswers {
+  #storage;
+
+  /** @param {import("../browser-storage.js").BrowserStorage} storage */
+  constructor(storage) {
+    this.#storage = storage;
+  }
+
+  /**
+   * All that are kept; none where somebody else wrote there.
+   * @returns {Answers[]}
+   */
+  all() {
+    const kept = this.#storage.readJSON(storageKeys.answers) ?? [];
+    try {
+      return form(kept);
+    } catch (problem) {
+      if (problem instanceof FormFailure) return [];
+      throw problem;
+    }
+  }
+
+  /**
+   * Keeps those of one more round, and lets go of the oldest.
+   * @param {Answers | undefined} answers
+   */
+  add(answers) {
+    if (!answers) return;
+    const others = this.all().filter(({ player, number }) => (
+      player !== answers.player || number !== answers.number));
+    this.#storage.writeJSON(storageKeys.answers, [answers, ...others].slice(0, most));
+  }
+}
+
+/** Those of this device. */
+export const lastAnswers = new LastAnswers(deviceStorage);

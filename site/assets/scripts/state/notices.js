@@ -1,0 +1,152 @@
+/**
+ * What came of a person's entries and is worth telling: the ledger's notices, kept so that they
+ * can be read without a network. The last ones are enough: who wants all has the statement.
+ *
+ * @typedef {{kind: string, id?: string, board?: string, points?: number, period?: string,
+ *   day?: string, reason?: string, trophies?: number, verdict?: string, person?: string,
+ *   event?: string, result?: object}} Notice as Ledger's Notice
+ * @typedef {{number: number, time: number, notices: Notice[]}} NoticeRow what an entry told of
+ */
+
+/** The tables of it. */
+export const noticeTables = ["notice", "counter"];
+/** Kinds of notices that may be turned off, in the order in which pages offer them. */
+export const optionalKinds = [
+  "achievement", "best", "goal", "trophies", "unranked", "person", "challenge",
+];
+/** The name under which it is kept, on all of a person's devices, until when they were read. */
+export const seenName = "notifications";
+/** The value of the setting where nothing is off. */
+const nothingOff = "none";
+
+const counterName = "notices";
+/** So many entries' notices are kept. */
+const most = 200;
+
+/**
+ * The kinds that are off, as the setting says.
+ * @param {string} setting
+ * @returns {string[]}
+ */
+export const kindsOff = (setting) => (
+  setting.split(" ").filter((kind) => optionalKinds.includes(kind)));
+
+/**
+ * The setting that turns a kind on or off.
+ * @param {string} setting as it is
+ * @param {string} kind
+ * @param {boolean} isOn
+ */
+export function withKind(setting, kind, isOn) {
+  const off = new Set(kindsOff(setting));
+  if (isOn) off.delete(kind);
+  else off.add(kind);
+  return optionalKinds.filter((each) => off.has(each)).join(" ") || nothingOff;
+}
+
+/**
+ * Rows as a person wants them: without the kinds that are off, the newest first.
+ * @param {NoticeRow[]} rows
+ * @param {string} setting
+ */
+export function wanted(rows, setting) {
+  const off = kindsOff(setting);
+  return rows
+    .map((row) => ({ ...row, notices: row.notices.filter(({ kind }) => !off.includes(kind)) }))
+    .filter(({ notices }) => notices.length > 0)
+    .sort((one, other) => other.number - one.number);
+}
+
+/**
+ * Whether a row is new: later than what was read last.
+ * @param {NoticeRow} row
+ * @param {number | undefined} seenAt
+ */
+export const isUnread = ({ time }, seenAt = 0) => time > seenAt;
+
+/** What is kept of an item of the ledger's; undefined for what has another form. */
+function rowOf(item) {
+  const { number, received, notices } = Object(item);
+  if (!Number.isSafeInteger(number) || !Number.isSafeInteger(received)) return undefined;
+  const known = (Array.isArray(notices) ? notices : [])
+    .filter((notice) => typeof notice?.kind === "string");
+  return known.length > 0 ? { number, time: received, notices: known } : undefined;
+}
+
+/** A person's notices, at one device. */
+export class Notices {
+  #database;
+  #link;
+
+  /**
+   * @param {{database: import("./database.js").Database,
+   *   link: {begin: () => Promise<{token: string, handle: string}>,
+   *     notifications: (token: string, after: number) =>
+   *       Promise<{items: object[], next: number}>}}} of
+   */
+  constructor({ database, link }) {
+    this.#database = database;
+    this.#link = link;
+  }
+
+  #write(work) {
+    return this.#database.transact(noticeTables, "write", work);
+  }
+
+  /**
+   * Reads what is new, unless this device knows already all that it has read of the feed.
+   * @param {{known?: number, now: number}} of the number of the last entry of the feed
+   * @returns {Promise<boolean>} whether anything is new
+   */
+  async pull({ known, now }) {
+    const before = await this.#read();
+    if (before && known !== undefined && before.next >= known) return false;
+    const { token, handle } = await this.#link.begin();
+    let { next } = await this.#write((write) => begin(write, handle));
+    let isNew = false;
+    for (;;) {
+      const page = await this.#link.notifications(token, next);
+      const rows = (Array.isArray(page.items) ? page.items : []).map(rowOf).filter(Boolean);
+      if (!(page.next > next)) break;
+      next = page.next;
+      isNew ||= rows.length > 0;
+      await this.#write((write) => keep(write, rows, { person: handle, next, time: now }));
+    }
+    await this.#write((write) => keep(write, [], { person: handle, next, time: now }));
+    return isNew;
+  }
+
+  async #read() {
+    return (await this.#database.transact(["counter"], "read", (read) => (
+      read.get("counter", counterName))))?.value;
+  }
+}
+
+/** Begins where it was left; another person's are forgotten. */
+async function begin(write, person) {
+  const value = (await write.get("counter", counterName))?.value;
+  if (value?.person === person) return value;
+  await write.clear("notice");
+  return { person, next: 0 };
+}
+
+async function keep(write, rows, value) {
+  for (const row of rows) await write.put("notice", row);
+  const all = await write.all("notice");
+  for (const { number } of all.slice(0, Math.max(0, all.length - most))) {
+    await write.delete("notice", number);
+  }
+  await write.put("counter", { name: counterName, value });
+}
+
+/**
+ * What is kept, and when the ledger was asked last.
+ * @param {import("./database.js").Database} database
+ * @returns {Promise<{rows: NoticeRow[], time: number | undefined}>}
+ */
+export function readNotices(database) {
+  return database.transact(noticeTables, "read", async (read) => {
+    const value = (await read.get("counter", counterName))?.value;
+    return { rows: value ? await read.all("notice") : [], time: value?.time };
+  });
+}

@@ -1,0 +1,74 @@
+/** What the words of a query tell of a plant: “blue flower”, “grass”, “poisonous”. Pure. */
+
+import { fold } from "./folding.js";
+import { wordOf } from "./herbarium/facet-words.js";
+import { kinds, values } from "./herbarium/query.js";
+
+/**
+ * @typedef {{masks: number[], isPoisonous: boolean, poisonous: ReadonlySet<string>, rest: string}}
+ *   Description `masks`: one a kind as of a request, of which all must fit; `poisonous`: ids of
+ *   plants; `rest`: the words that a name must have besides
+ */
+
+/** Endings that a word takes in our languages by number, gender and case. */
+const endings = new Set(["", "a", "o", "e", "s", "as", "os", "es", "er", "en", "em", "n", "t",
+  "ar", "or", "et", "he", "hes", "te", "tes"]);
+
+/**
+ * What the words of a query tell; undefined where none of them tells anything.
+ * @param {string} query
+ * @param {import("./phrases.js").Phrases} phrases
+ * @returns {Description | undefined} without the ids
+ */
+export function describedBy(query, phrases) {
+  const fillers = listed(phrases.phrase("search-fillers"));
+  const words = fold(query).split(" ").filter((word) => word !== "" && !fillers.includes(word));
+  const told = { masks: kinds.map(() => 0), isPoisonous: false, poisonous: new Set() };
+  const rest = [];
+  const poison = listed(phrases.phrase("search-poisonous"));
+  for (const word of words) {
+    const [kind, bit] = valueOf(word, phrases);
+    if (kind >= 0) told.masks[kind] |= 1 << bit;
+    else if (poison.some((one) => isFormOf(word, one))) told.isPoisonous = true;
+    else rest.push(word);
+  }
+  return rest.length < words.length ? { ...told, rest: rest.join(" ") } : undefined;
+}
+
+/**
+ * Whether a plant is as described.
+ * @param {import("./shard-search.js").Row} row
+ * @param {Description} description
+ */
+export function fitsDescription(row, { masks, isPoisonous, poisonous }) {
+  if (isPoisonous && !poisonous.has(row.id)) return false;
+  return passes(row, masks);
+}
+
+/**
+ * Whether a plant has, of each kind that is asked for, one of the wanted values.
+ * @param {import("./shard-search.js").Row} row
+ * @param {readonly number[]} masks
+ */
+export function passes({ f: facets = [] }, masks) {
+  return masks.every((mask, kind) => mask === 0 || ((facets[kind] ?? 0) & mask) !== 0);
+}
+
+const listed = (text) => text.split(",").map(fold);
+
+/** The kind and the bit of the value that a word names; -1 where it names none. */
+function valueOf(word, phrases) {
+  for (const [number, kind] of kinds.entries()) {
+    const names = (value) => isFormOf(word, fold(wordOf(phrases, kind, value)));
+    const bit = values[kind].findIndex(names);
+    if (bit >= 0) return [number, bit];
+  }
+  return [-1, -1];
+}
+
+/** Whether a word is another one with an ending of its own: “amarillas” of “amarillo”. */
+function isFormOf(word, base) {
+  if (word.startsWith(base) && endings.has(word.slice(base.length))) return true;
+  // Only a last “o” gives way: “rose” is no form of “rosa”.
+  return base.endsWith("o") && ["a", "as", "os"].some((end) => word === base.slice(0, -1) + end);
+}

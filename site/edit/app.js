@@ -1,0 +1,179 @@
+/** The editor's page: kinds, the list of one, and the record that is open. */
+import { Refusal, key, read, send } from "./api.js";
+import { mayLeave } from "./dialogs.js";
+import { element, part } from "./elements.js";
+import { ImportDialog } from "./import.js";
+import { RecordList } from "./list.js";
+import { RecordEditor } from "./record.js";
+
+/** @type {any[]} */
+let kinds = [];
+/** @type {any} */
+let kind;
+/** @type {RecordEditor | null} */
+let editor = null;
+let here = "";
+/** What a new record begins with. */
+let begun = {};
+
+const listAddress = (id) => `#${key()}/${id}`;
+const address = (id, { file, at }) => (
+  `${listAddress(id)}/${encodeURIComponent(file)}/${at ?? ""}`);
+const list = new RecordList((row) => address(kind.id, row));
+
+/** Says what was done, with a way back. */
+function say(words, canUndo = false) {
+  part("notice").replaceChildren(element("p", {}, words), canUndo && element("button", {
+    type: "button", "data-undo": true, onclick: undo,
+  }, "Undo"), element("button", {
+    type: "button", class: "small", onclick: () => part("notice").replaceChildren(),
+  }, "Close"));
+}
+
+async function undo() {
+  try {
+    const undone = await send("undo");
+    say(`Taken back in ${undone.file}.`, Boolean(undone.undo));
+    await refresh();
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    say(`${problem.message}. ${problem.detail}`);
+  }
+}
+
+/** Loads the list and the open record again. */
+async function refresh() {
+  editor = null;
+  await openKind(kind.id, true);
+  await go(true);
+}
+
+async function openKind(id, isAnew = false) {
+  if (kind?.id === id && !isAnew) return;
+  kind = kinds.find((each) => each.id === id) ?? kinds[0];
+  for (const link of document.querySelectorAll("[data-kinds] a")) {
+    link.toggleAttribute("aria-current", link.getAttribute("href") === listAddress(kind.id));
+  }
+  const { rows } = await read("records", { kind: kind.id });
+  part("list-title").textContent = kind.title;
+  part("new").hidden = !kind.isOpen;
+  part("import").hidden = kind.id !== "questions";
+  const files = [...new Set(rows.map(({ file }) => file))];
+  kind.files = kind.isList ? files : [];
+  list.take(rows);
+  if (kind.id === "plants") plantIDs(rows);
+}
+
+/** The ids of plants, to choose from wherever one is wanted. */
+function plantIDs(rows) {
+  document.querySelector("#plants")?.remove();
+  document.body.append(element("datalist", { id: "plants" }, ...rows.map(
+    ({ id, title }) => element("option", { value: id, label: title }))));
+}
+
+const app = {
+  say,
+  address,
+  reload: refresh,
+  async saved(saved) {
+    editor = null;
+    await openKind(kind.id, true);
+    const next = saved ? address(kind.id, saved) : listAddress(kind.id);
+    if (next === location.hash) await go(true);
+    else location.hash = next;
+  },
+  begin(id, value) {
+    begun = value;
+    location.hash = `${listAddress(id)}/new`;
+  },
+};
+
+function show(opened) {
+  editor = opened;
+  part("record").replaceChildren(opened ? opened.root
+    : element("p", { class: "quiet" }, "Choose a record."));
+  document.body.classList.toggle("is-open", Boolean(opened));
+  document.title = `${opened ? `${opened.heading.textContent} – ` : ""}${kind.title} – Edit`;
+  opened?.shown();
+  // A person who reads by keys begins at the record.
+  opened?.heading.focus();
+}
+
+async function openRecord(file, at) {
+  const [found, place] = [decodeURIComponent(file), at === "" ? null : Number(at)];
+  const record = await read("record", { kind: kind.id, file: found, at: place });
+  show(new RecordEditor(kind, record, app));
+  // The list is lower beside an open record on a narrow screen.
+  list.open(record.row);
+}
+
+/** Goes where the address says. */
+async function go(isAnew = false) {
+  if (location.hash === here && !isAnew) return;
+  if (editor?.isDirty && editor.root.isConnected && !(await mayLeave())) {
+    history.replaceState(null, "", here);
+    return;
+  }
+  here = location.hash;
+  const [, id, file, at] = location.hash.slice(1).split("/");
+  try {
+    await openKind(id ?? kinds[0].id);
+    if (file === "new") {
+      show(new RecordEditor(kind, { value: begun }, app));
+      begun = {};
+    } else if (file) await openRecord(file, at);
+    else {
+      list.open(null);
+      show(null);
+    }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    show(null);
+    say(`${problem.message}. ${problem.detail}`);
+  }
+}
+
+async function start() {
+  try {
+    const known = await read("kinds");
+    kinds = known.kinds.map((each) => ({
+      ...each, isPreviewed: known.previewed.includes(each.id),
+    }));
+    plantIDs((await read("records", { kind: "plants" })).rows);
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    say(`${problem.message}. ${problem.detail}`);
+    return;
+  }
+  part("kinds").append(...kinds.map(({ id, title }) => element("li", {},
+    element("a", { href: listAddress(id) }, title))));
+  await go(true);
+}
+
+part("new").addEventListener("click", () => app.begin(kind.id, {}));
+const importing = new ImportDialog(async (words) => {
+  say(words, true);
+  // What is typed in an open record stays.
+  if (!editor?.isDirty) await refresh();
+});
+part("import").addEventListener("click", () => importing.open());
+part("skip").addEventListener("click", (event) => {
+  // The address keeps the key.
+  event.preventDefault();
+  part("record").focus();
+});
+addEventListener("hashchange", () => go());
+addEventListener("beforeunload", (event) => {
+  if (editor?.isDirty) event.preventDefault();
+});
+// What was changed elsewhere meanwhile is seen when one comes back.
+addEventListener("focus", () => {
+  if (editor && !editor.isNew) editor.check();
+});
+addEventListener("keydown", (event) => {
+  if ((event.ctrlKey || event.metaKey) && event.key === "s") {
+    event.preventDefault();
+    if (!document.querySelector("dialog[open]")) editor?.write();
+  }
+});
+await start();

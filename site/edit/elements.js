@@ -1,0 +1,49 @@
+/** Makes elements: the only place where the editor's page is put together from parts. */
+
+/**
+ * An element with attributes and children. `on…` are listeners; what is false or missing is left
+ * out.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name === "value") Object.assign(made, { value });
+    else made.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child) made.append(child);
+  return made;
+}
+
+/** The element of a page that has a data attribute. */
+export const part = (name) => /** @type {HTMLElement} */ (
+  document.querySelector(`[data-${name}]`));
+
+let last = 0;
+
+/** An id that no other element of the page has. */
+export function uniqueID() {
+  last += 1;
+  return `part-${last}`;
+}
+
+/** "second-colour" as people read it: "Second colour". */
+export function worded(name) {
+  const words = name.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Waits until nothing came for a while, then does it once. */
+export function calmly(work, wait) {
+  let timer = 0;
+  return () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(work, wait);
+  };
+}

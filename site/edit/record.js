@@ -1,0 +1,201 @@
+/** One record: its form, what is wrong with it, and how it is written. */
+import { Refusal, read, send } from "./api.js";
+import { difficulty, lookAlikes, pictures } from "./beside.js";
+import { showsDifference } from "./dialogs.js";
+import { calmly, element } from "./elements.js";
+import { RecordForm } from "./form.js";
+import { Gathering } from "./gather.js";
+import { Preview } from "./preview.js";
+
+/** How long typing rests before it is checked, by the readers and by the rules of the content. */
+const CHECK_AFTER = 200;
+const JUDGE_AFTER = 900;
+
+/** A record on the page. */
+export class RecordEditor {
+  /**
+   * @param {any} kind
+   * @param {any} record what the program gave; for a new record a blank one
+   * @param {object} app
+   * @param {(words: string, undo?: boolean) => void} app.say
+   * @param {(kind: string, row: any) => string} app.address
+   * @param {(saved: any) => void} app.saved
+   * @param {(kind: string, value: any) => void} app.begin
+   * @param {() => void} app.reload
+   */
+  constructor(kind, record, app) {
+    this.kind = kind;
+    this.app = app;
+    this.base = record.base;
+    this.row = record.row;
+    this.value = record.value;
+    this.isNew = !record.row;
+    this.isDirty = false;
+    this.isTouched = false;
+    this.judged = { findings: [], pictures: [], difficulty: [] };
+    this.findings = record.findings ?? [];
+    const isFile = kind.isList && record.row && record.row.at === undefined;
+    const fields = isFile ? kind.form.fileFields : kind.form.fields;
+    this.form = new RecordForm(fields, this.value, {
+      isNew: this.isNew, changed: () => this.changed(),
+    });
+    this.check = calmly(() => this.checkNow(), CHECK_AFTER);
+    this.judge = calmly(() => this.judgeNow(), JUDGE_AFTER);
+    this.file = kind.files[0];
+    this.preview = kind.isPreviewed && !isFile ? new Preview(() => this.change()) : null;
+    if (kind.id === "plants" && !this.isNew) {
+      this.gathering = new Gathering(
+        () => ({ plant: this.row.id, taxon: this.value.taxon }), () => this.judge());
+    }
+    this.build(isFile);
+    this.tell();
+    if (this.isNew) this.check();
+    else this.judge();
+  }
+
+  build(isFile) {
+    const title = this.isNew ? `New: ${this.kind.title}`
+      : isFile ? `All records of ${this.row.file}` : this.row.title;
+    this.heading = element("h2", { tabindex: -1 }, title);
+    this.whole = element("div", { class: "whole", role: "status" });
+    this.beside = element("div", { class: "extra" });
+    this.save = element("button", {
+      type: "button", class: "primary", "data-save": true, onclick: () => this.write(),
+    }, "Save…");
+    const canGo = !this.isNew && !isFile && (this.kind.isList || this.kind.hasFiles);
+    this.root = element("article", {}, element("header", { class: "record" }, this.heading,
+      element("p", { class: "quiet" }, this.isNew ? "" : `${this.row.file}:${this.row.line} `,
+        !this.isNew && !isFile && this.kind.form.fileFields.length > 0 && element("a", {
+          href: this.app.address(this.kind.id, { file: this.row.file }),
+        }, "What the file says for all its records")),
+      this.isNew && this.kind.files.length > 1 && this.chooser(),
+      element("div", { class: "acts" }, this.save,
+        this.preview?.button,
+        element("span", { class: "quiet", "data-state": true }),
+        canGo && element("button", {
+          type: "button", "data-remove": true, onclick: () => this.write(true),
+        }, "Remove…"))), this.whole,
+    element("div", { class: "desk" },
+      element("div", {}, this.form.root, this.beside, this.gathering?.root), this.preview?.root));
+    this.state = /** @type {HTMLElement} */ (this.root.querySelector("[data-state]"));
+    this.showBeside();
+  }
+
+  /** The file that a new record goes to. */
+  chooser() {
+    return element("label", { class: "chooser" }, "File ", element("select", {
+      onchange: ({ target }) => {
+        this.file = target.value;
+        this.changed();
+      },
+    }, ...this.kind.files.map((file) => element("option", { value: file }, file))));
+  }
+
+  change(isGone = false) {
+    return {
+      kind: this.kind.id, file: this.row?.file ?? this.file, at: this.row?.at, base: this.base,
+      isNew: this.isNew, ...(isGone ? {} : { value: this.value }),
+    };
+  }
+
+  changed() {
+    this.isTouched = true;
+    this.isDirty = true;
+    this.state.textContent = "Not saved";
+    this.check();
+    this.judge();
+    this.preview?.changed();
+  }
+
+  /** Once it stands on the page. */
+  shown() {
+    this.preview?.open();
+  }
+
+  /** Asks the readers; an answer that comes late is thrown away. */
+  async checkNow() {
+    this.asked = (this.asked ?? 0) + 1;
+    const mine = this.asked;
+    const draft = await this.trying(() => send("draft", this.change()));
+    if (!draft || mine !== this.asked) return;
+    this.findings = draft.findings;
+    const lines = draft.lines.filter(({ kind }) => kind === "added" || kind === "removed").length;
+    this.state.textContent = lines === 0 ? "As it is in the file" : `${lines} lines differ`;
+    this.isDirty = this.isTouched && lines > 0;
+    this.tell();
+  }
+
+  /** Asks the rules of the whole content, which takes longer; one question at a time. */
+  async judgeNow() {
+    if (this.isJudging) {
+      this.judge();
+      return;
+    }
+    this.isJudging = true;
+    const judged = await this.trying(() => send("rules", this.change()));
+    this.isJudging = false;
+    if (!judged || !this.root.isConnected) return;
+    this.judged = judged;
+    this.tell();
+    this.showBeside();
+  }
+
+  tell() {
+    const seen = new Set(this.findings.map(({ path, rule }) => `${path.join(".")} ${rule}`));
+    const more = this.judged.findings.filter(
+      ({ path, rule, severity }) => severity !== "note" && !seen.has(`${path.join(".")} ${rule}`));
+    const all = [...this.findings, ...more];
+    const rest = this.form.tell(all);
+    const rejected = all.filter(({ severity }) => severity === "rejected").length;
+    this.whole.replaceChildren(
+      element("p", { class: all.length > 0 ? "finding warning" : "quiet" }, all.length === 0
+        ? "Nothing is wrong with it." : `${all.length} findings, ${rejected} of them refuse it.`),
+      ...rest.map(({ message, remedy, severity }) => element(
+        "p", { class: `finding ${severity}` }, element("strong", {}, `${message}. `), remedy)));
+  }
+
+  async showBeside() {
+    const parts = [pictures(this.judged.pictures), difficulty(this.judged.difficulty)];
+    if (this.kind.id === "plants" && !this.isNew) {
+      const { rows } = await read("records", { kind: "look-alikes" });
+      const plant = this.row.id;
+      parts.unshift(lookAlikes(
+        plant, rows, (row) => this.app.address("look-alikes", row),
+        () => this.app.begin("look-alikes", { plants: [plant, ""], status: "draft" })));
+    }
+    this.beside.replaceChildren(...parts.filter((each) => each !== null));
+  }
+
+  /** Does what may be refused, and says why it was. */
+  async trying(work) {
+    try {
+      const answer = await work();
+      this.hasConflict = false;
+      return answer;
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem;
+      this.hasConflict = problem.status === 409;
+      this.whole.replaceChildren(element("p", { class: "finding rejected" },
+        element("strong", {}, `${problem.message}. `), problem.detail),
+      problem.status === 409 && element("button", {
+        type: "button", "data-again": true, onclick: () => this.app.reload(),
+      }, "Load it again, without what was typed"));
+      return null;
+    }
+  }
+
+  async write(isGone = false) {
+    const draft = await this.trying(() => send("draft", this.change(isGone)));
+    if (!draft) return;
+    if (draft.lines.length === 0) {
+      this.app.say("Nothing is to be written: the file says so already.");
+      return;
+    }
+    if (!(await showsDifference(draft))) return;
+    const saved = await this.trying(() => send("save", this.change(isGone)));
+    if (!saved) return;
+    this.isDirty = false;
+    this.app.say(isGone ? "Removed." : "Saved.", true);
+    this.app.saved(isGone ? null : saved);
+  }
+}
