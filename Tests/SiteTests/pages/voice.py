@@ -38,6 +38,8 @@ WORDS = (
 
 
 def hears(page, *texts):
+    """Says something, once somebody listens: between a tap and that, words are loaded."""
+    eventually(page, lambda: page.evaluate("recognisers.at(-1)?.isOn"), "nothing listened")
     page.evaluate("texts => recognisers.at(-1).hear(...texts)", list(texts))
 
 
