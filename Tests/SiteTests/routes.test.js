@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { partsWithoutEnds } from "../../site/assets/scripts/routes/kept-route.js";
 import {
-  climbOf, lengthOf, metres, metresFromPiece, mostPoints, outsideZones, simplified, withoutEnds,
+  climbOf, hiddenEnd, lengthOf, metres, metresFromPiece, mostPoints, outsideZones, simplified,
 } from "../../site/assets/scripts/routes/line.js";
 import { decoded, encoded } from "../../site/assets/scripts/routes/polyline.js";
 
@@ -67,6 +68,7 @@ test("a simplified line keeps its ends and stays within five metres of every poi
 });
 
 test("both ends of a route are hidden", () => {
+  const withoutEnds = (points, hidden = hiddenEnd) => partsWithoutEnds([points], hidden).flat();
   const shown = withoutEnds(north(11));
   isAbout(lengthOf(shown), 600, 0.1);
   isAbout(metres(shown[0], at(59, 18)), 200, 0.1);

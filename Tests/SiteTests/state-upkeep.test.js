@@ -1,4 +1,4 @@
-/** What is put together, carried over, cleared, and asked to last. */
+/** What is put together, carried over, and asked to last. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -6,12 +6,10 @@ import test from "node:test";
 import { carryOver, earlierCounts } from "../../site/assets/scripts/state/earlier-counts.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { inTime, laterCard, lesserRound } from "../../site/assets/scripts/state/merging.js";
-import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
-import { requestPersistence, clearCache } from "../../site/assets/scripts/state/upkeep.js";
+import { requestPersistence } from "../../site/assets/scripts/state/upkeep.js";
 import { card, played } from "./state-fixtures.js";
 import { dump } from "./state-suite.js";
-import { filled } from "./state-suite-own.js";
 import { keepingNothing, storageOf } from "./support/memory-storage.js";
 
 test("of two rounds under one number the one that claims less stays, whatever the order", () => {
@@ -81,21 +79,6 @@ test("earlier counts stay where they are while nothing is kept", async () => {
   await carryOver(new MemoryEngine(steps), local.storage, none);
   await carryOver(kept(), none, none);
   assert.equal(Object.keys(local.memory).length, 1);
-});
-
-test("clearing the cache leaves the app, others' caches, and what is the player's", async () => {
-  const names = new Set([
-    "florilegium-shell-1", "florilegium-pages-1-2", "florilegium-objects", "florilegium-viewed",
-    "others",
-  ]);
-  const caches = { keys: async () => [...names], delete: async (name) => names.delete(name) };
-  const database = new MemoryEngine(steps);
-  await filled(database);
-  const before = await dump(database);
-  assert.equal(await clearCache(caches), 2);
-  assert.deepEqual([...names], ["florilegium-shell-1", "florilegium-pages-1-2", "others"]);
-  assert.deepEqual(await dump(database), before);
-  assert.equal((await new Outbox(database).waiting()).length, before.outbox.length);
 });
 
 test("a browser is asked once to keep what is kept", async () => {

@@ -234,7 +234,7 @@ def blocks(first, second, _origin):
     opens(first, "#friends")
     listed(page, "friends").locator("a").click()
     page.get_by_role("button", name="Block").click()
-    expect(page.locator("dialog")).to_contain_text("finds neither you nor your page")
+    expect(page.locator("dialog")).to_contain_text("bea_moss finds neither you nor your page")
     page.keyboard.press("Escape")
     expect(page.locator("[data-person-is]")).to_contain_text("You are friends")
     page.get_by_role("button", name="Block").click()

@@ -46,7 +46,8 @@ function isSure(phrases, act, name) {
   if (act === "block") {
     return confirm({
       title: phrases.phrase("people-block-sure", { name }),
-      text: phrases.phrase("people-block-text"), yes: phrases.phrase("people-block"), no,
+      text: phrases.phrase("people-block-text", { name }),
+      yes: phrases.phrase("people-block"), no,
     });
   }
   if (act !== "end") return true;

@@ -126,17 +126,6 @@ export function withoutStart(points, hidden) {
 }
 
 /**
- * The line without its ends.
- * @param {Point[]} points
- * @param {number} [hidden] metres of each end
- * @returns {Point[]} empty where nothing is left
- */
-export function withoutEnds(points, hidden = hiddenEnd) {
-  if (hidden <= 0) return [...points];
-  return withoutStart(withoutStart(points, hidden).reverse(), hidden).reverse();
-}
-
-/**
  * The parts of a line that may be shown. A piece that crosses a zone is left out even where both
  * its ends lie outside.
  * @param {Point[]} points

@@ -1,23 +1,6 @@
-/** Room on the device: what may go, and what should stay. */
+/** Room on the device: what should stay. */
 
 import { reportMistake } from "../mistakes.js";
-
-const prefix = "florilegium-";
-/** Without these the app would not open where there is no network. */
-const needed = ["florilegium-shell-", "florilegium-pages-"];
-
-/**
- * Clears what can be fetched again: pictures and other files of the edition. The player's own lies
- * in the database, which this does not open, so nothing that was not sent yet can go.
- * @param {CacheStorage} caches
- * @returns {Promise<number>} how many stores went
- */
-export async function clearCache(caches) {
-  const names = (await caches.keys()).filter((name) => (
-    name.startsWith(prefix) && !needed.some((each) => name.startsWith(each))));
-  const gone = await Promise.all(names.map((name) => caches.delete(name)));
-  return gone.filter(Boolean).length;
-}
 
 /**
  * Asks the browser not to clear the player's own away when it is short of room. Some ask the
