@@ -37,7 +37,12 @@ import Testing
         "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 100_000) + "\r\n\r\n",
     ])
     func `what is no request is refused and the connection closed`(request: String) async throws {
-        try await harness().live { port, _ in
+        // Time for a machine at work to take the request and to be heard: what ends it is its form.
+        let patient = try harness {
+            $0.timeouts.request = .seconds(60)
+            $0.timeouts.farewell = .seconds(10)
+        }
+        try await patient.live { port, _ in
             let heard = try await RawClient.exchange(port: port, [request])
             #expect(heard.closed)
             let isTooLarge = request.utf8.count > ConnectionLimits.headerBytes

@@ -83,9 +83,9 @@ class Host:
 
 def ready(name, process, port, places):
     """A host that answers, with the tags and dates that it gives each object."""
-    for _ in range(200):
+    for _ in range(2400):
         try:
-            connection = http.client.HTTPConnection('127.0.0.1', port, timeout=5)
+            connection = http.client.HTTPConnection('127.0.0.1', port, timeout=60)
             words = dict(places.words)
             for object in ['text', 'photo', 'empty', 'large']:
                 connection.request('GET', places.words[object])
@@ -94,7 +94,7 @@ def ready(name, process, port, places):
                 words[f'{object}.tag'] = answer.getheader('ETag', '')
                 words[f'{object}.date'] = answer.getheader('Last-Modified', 'Sat, 21 Nov 2026 00:00:00 GMT')
             return Host(name, port, words, process)
-        except ConnectionError:
+        except (ConnectionError, TimeoutError):
             time.sleep(0.05)
     raise RuntimeError(f'{name} does not answer')
 

@@ -67,7 +67,7 @@ final class MadeHall: Sendable {
 
     /// Waits until so many battles are recorded.
     func recordings(_ count: Int) async -> [FinishedBattle] {
-        for _ in 0..<500 where recorded.count < count {
+        for _ in 0..<12_000 where recorded.count < count {
             try? await Task.sleep(for: .milliseconds(10))
         }
         return recorded

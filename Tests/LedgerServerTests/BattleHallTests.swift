@@ -108,7 +108,8 @@ import Testing
         for round in 1...2 {
             _ = try play(made, [one, other], round: round, right: [true, nil])
         }
-        let result = Battle.replay(await made.recordings(1)[0].events).result
+        let recorded = try #require(await made.recordings(1).first)
+        let result = Battle.replay(recorded.events).result
         #expect(result?.ending == .idle && result?.winner == .first)
     }
 

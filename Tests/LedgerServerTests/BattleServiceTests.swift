@@ -76,9 +76,8 @@ import Testing
             for socket in sockets {
                 try await socket.send(Self.frame(#"{"action":"seek","language":"en"}"#))
             }
-            for step in 1...20 {
-                harness.clock.now += 600
-                if server.services.battles.counts.battles == 1 || step == 20 { break }
+            for _ in 0..<2_000 where server.services.battles.counts.battles == 0 {
+                harness.clock.now += 10
                 try await Task.sleep(for: .milliseconds(60))
             }
             for socket in sockets { try await socket.wait(for: #""subject":"begin""#) }
@@ -144,6 +143,10 @@ import Testing
         try await harness.live { port, server, group in
             let socket = try await LineReader.open(port, Self.opening(port))
             try await socket.wait(for: "101 Switching Protocols")
+            // The answer is on its way before the connection counts.
+            for _ in 0..<6_000 where server.services.battles.counts.connections != 1 {
+                try await Task.sleep(for: .milliseconds(20))
+            }
             #expect(server.services.battles.counts.connections == 1)
             await group.triggerGracefulShutdown()
             try await socket.waitForEnd()

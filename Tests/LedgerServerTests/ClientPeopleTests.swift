@@ -12,8 +12,7 @@ import Testing
         async throws
     {
         let harness = try LedgerHarness()
-        // The program has no other clock than the machine's.
-        harness.clock.now = Int(Date().timeIntervalSince1970 * 1_000)
+        harness.clock.followMachine()
         try await harness.live { port, server, _ in
             let address = "http://127.0.0.1:\(port)"
             let (one, two) = (try Scratch(), try Scratch())
@@ -24,8 +23,11 @@ import Testing
                     "sign-in", name, "--ledger", address, typing: [AccountPlayer.password])
                 #expect(signedIn.status == 0, "\(signedIn)")
             }
+            harness.clock.followMachine()
             try await Self.befriend(ada, bea)
+            harness.clock.followMachine()
             try await Self.challenge(ada, bea)
+            harness.clock.followMachine()
             try await Self.part(ada, bea)
         }
     }

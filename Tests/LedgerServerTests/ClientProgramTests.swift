@@ -14,15 +14,14 @@ import Testing
         async throws
     {
         let harness = try LedgerHarness()
-        // The program has no other clock than the machine's.
-        let now = Int(Date().timeIntervalSince1970 * 1_000)
         // The account is known since before: what is played on the day before counts, too.
-        harness.clock.now = now - 48 * Device.hour
+        harness.clock.followMachine()
+        harness.clock.now -= 48 * Device.hour
         try await harness.live { port, server, _ in
             let address = "http://127.0.0.1:\(port)"
             Self.openShop(server)
             try await server.openAccount("zoe", at: address, harness.clock)
-            harness.clock.now = now
+            harness.clock.followMachine()
             let (one, two) = (try Scratch(), try Scratch())
             let first = Player(home: one.path)
             let second = Player(home: two.path)
@@ -32,9 +31,12 @@ import Testing
             try await Self.signIn(first, address)
             try Self.play(at: one.path, harness.clock)
             #expect(try await first("sync").output.contains("Sent to the ledger: "))
+            harness.clock.followMachine()
             try await Self.shop(first)
             try await Self.read(first)
+            harness.clock.followMachine()
             try await Self.share(first, second, address)
+            harness.clock.followMachine()
             try await Self.leave(second)
             try await Self.loseNetwork(first)
         }

@@ -123,7 +123,7 @@ import Testing
             #expect(server.services.listeners.count == 5)
             try await streams[0].close()
             // Who leaves is heard of at once: nothing is written meanwhile.
-            for _ in 0..<500 where server.services.listeners.count == 5 {
+            for _ in 0..<6_000 where server.services.listeners.count == 5 {
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(server.services.listeners.count == 4)

@@ -26,6 +26,11 @@ final class TestClock: Sendable {
         get { time.withLock { $0 } }
         set { time.withLock { $0 = newValue } }
     }
+
+    /// Sets it to the machine's: programs that a test runs have no other, and are refused where theirs is far ahead.
+    func followMachine() {
+        now = Int(Date().timeIntervalSince1970 * 1_000)
+    }
 }
 
 /// Runs tests against a ledger in a folder of its own, without sockets or with them.

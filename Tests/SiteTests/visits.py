@@ -12,6 +12,8 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 # SLOWED=6 .ci/browser plays on a processor slowed so many times: a check that does not wait for what
 # it needs fails here before it fails on a machine at work.
 SLOWED = int(os.environ.get("SLOWED", "1"))
+# How long, in ms, something is waited for: only what never comes takes so long.
+PATIENCE = 60_000
 results = {"passed": 0, "failed": [], "unsteady": []}
 
 
@@ -76,6 +78,7 @@ class Visit:
         self.base = base.rstrip("/") + "/site/"
         self.context = browser.new_context(**options)
         self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
         if SLOWED > 1:
             self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
         self.problems = []

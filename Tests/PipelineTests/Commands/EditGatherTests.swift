@@ -31,7 +31,7 @@ struct `The gathering of edit` {
     }
 
     private func ended(_ editor: LocalEditor) async throws -> State {
-        for _ in 0..<600 {
+        for _ in 0..<6_000 {
             let state = try editor.get("gathering", State.self)
             if !state.isRunning { return state }
             try await Task.sleep(for: .milliseconds(100))
@@ -81,7 +81,7 @@ struct `The gathering of edit` {
         let wish = Wish(plant: "planta-alba", taxon: 1000)
         #expect(try editor.send("gather", wish).status == 200)
         var state = try editor.get("gathering", State.self)
-        for _ in 0..<300 where !state.said.contains(where: { $0.contains("no sound answer") }) {
+        for _ in 0..<6_000 where !state.said.contains(where: { $0.contains("no sound answer") }) {
             try await Task.sleep(for: .milliseconds(100))
             state = try editor.get("gathering", State.self)
         }

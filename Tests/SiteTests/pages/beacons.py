@@ -109,10 +109,14 @@ def finds_places(visit):
     expect(page.locator("[data-where]")).to_have_text("Stockholm, Sweden")
 
 
-def hold(page, place, seconds=2.2):
+def hold(page, place, seconds=None):
+    """Holds a finger for some seconds, or until the sheet comes."""
     page.mouse.move(*place)
     page.mouse.down()
-    page.wait_for_timeout(seconds * 1000)
+    if seconds:
+        page.wait_for_timeout(seconds * 1000)
+    else:
+        page.locator("dialog.sheet[open]").wait_for()
     page.mouse.up()
 
 
@@ -226,7 +230,7 @@ def holds_by_touch(visit):
     x, y = middle(page, (40, 60))
     session = visit.context.new_cdp_session(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    page.wait_for_timeout(2200)
+    page.locator("dialog.sheet[open]").wait_for()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.locator("dialog.sheet[open] button[value=yes]").click()
     expect(page.locator("[data-set-said]")).to_contain_text("has to be known for a day")

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from visits import PHONE, WIDE, Visit, check, rows
+from visits import PHONE, WIDE, Visit, check, eventually, rows
 
 ASKS_WHO = "input[type=password], input[type=email], input[autocomplete=username]"
 SIGN_IN = re.compile(r"\b(sign|log) ?in\b|\bpassword\b", re.IGNORECASE)
@@ -85,7 +85,7 @@ def answers_a_plant(page, base, act):
     expect(page.locator("[data-first-question]")).to_contain_text("t’s ")
     expect(page.locator("[data-first-question]")).to_be_focused()
     expect(page.locator("[data-first-answer]")).to_contain_text("plant guide")
-    assert len(rows(page, "memory")) == 1, "the answer is not kept"
+    eventually(page, lambda: len(rows(page, "memory")) == 1, "the answer is not kept")
     page.reload()
     page.locator("[data-next]:not([hidden]) [data-next-go]").wait_for()
     expect(page.locator("[data-first]")).to_be_hidden()

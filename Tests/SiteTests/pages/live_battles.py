@@ -10,6 +10,10 @@ from pages.account_steps import FIRST, SECOND, joins
 from pages.two_browsers import run_in_two_browsers
 
 PAGE = "en/battle/live/"
+NEXT = """() => {
+  const next = document.querySelector("[data-next]");
+  if (next?.checkVisibility()) next.click();
+}"""
 RATING = re.compile(r"Rating 1,?5\d\d \(\+20\)\. Trophies: \+10")
 
 
@@ -108,9 +112,8 @@ def play(first, second, origin):
                 for one in first.heard.told + second.heard.told), "nobody came back")
         if number < 5:
             for visit in (first, second):
-                button = visit.page.locator("[data-next]")
-                if button.is_visible():
-                    button.click()
+                # After a while the page goes on by itself: looked at and pressed in one turn.
+                visit.page.evaluate(NEXT)
 
 
 def result(first, second, _origin):
@@ -143,7 +146,7 @@ def look_for_nobody(visit, _origin):
     visit.open(PAGE)
     page.locator("[data-seek]").click()
     expect(page.locator("[data-wait-text]")).to_contain_text("Looking for somebody")
-    expect(page.locator("[data-wait-practice]")).to_be_visible(timeout=25_000)
+    expect(page.locator("[data-wait-practice]")).to_be_visible(timeout=120_000)
     page.locator("[data-stop]").click()
     expect(page.locator("[data-seek]")).to_be_focused()
     page.fill("#live-code", "AAAAAAAA")

@@ -27,8 +27,13 @@ def wait(page):
 def guess(page, name):
     """Types a name, goes down to it in the list and takes it."""
     page.locator("#mystery-name").fill(name)
-    page.locator("[role=option]").filter(has_text=re.compile(f"^{re.escape(name)}$", re.IGNORECASE)).first.wait_for()
-    page.keyboard.press("ArrowDown")
+    option = page.locator("[role=option]").filter(
+        has_text=re.compile(f"^{re.escape(name)}$", re.IGNORECASE)).first
+    option.wait_for()
+    for _ in range(6):
+        page.keyboard.press("ArrowDown")
+        if option.get_attribute("aria-selected") == "true":
+            break
     page.keyboard.press("Enter")
 
 

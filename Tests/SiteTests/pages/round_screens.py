@@ -3,7 +3,7 @@
 import sys
 
 from playwright.sync_api import expect
-from visits import PHONE, WIDE, Visit, axe_finds_nothing, check, rows
+from visits import AT_REST, PHONE, WIDE, Visit, axe_finds_nothing, check, eventually, rows, until
 
 # Where things are on the screen; what stays there is read again after an answer.
 PLACES = """() => Object.fromEntries([
@@ -95,14 +95,16 @@ def is_not_pointed_at(page, base):
     """The next card lies under a mouse that rests: nothing on it looks chosen."""
     begin(page, base, play().SPEEDRUN)
     page.locator(".option").nth(play().right_place(page, base) - 1).click()
-    page.wait_for_timeout(500)
+    expect(page.locator("[data-count]")).to_contain_text("2")
+    page.locator(".turn:not(.answered) .option:enabled").first.wait_for()
+    until(page, AT_REST)
     looks = page.evaluate(
         "[...document.querySelectorAll('.option')].map(o => getComputedStyle(o).boxShadow + "
         "getComputedStyle(o).borderTopColor + getComputedStyle(o).backgroundColor)")
     assert len(set(looks)) == 1, looks
     page.mouse.move(*(page.locator(".option").nth(1).bounding_box()[side] + 9 for side in "xy"))
-    page.wait_for_timeout(100)
-    assert page.locator(".option").nth(1).evaluate("o => getComputedStyle(o).boxShadow") != "none"
+    option = page.locator(".option").nth(1)
+    eventually(page, lambda: option.evaluate("o => getComputedStyle(o).boxShadow") != "none", "it is not pointed at")
 
 
 def touches(page, base):
@@ -165,7 +167,7 @@ def keeps_practice(page, base):
         begin(page, base, play().PRACTICE)
         for card in (1, 2):
             play().answer(page, base, "keys", card, card != 2)
-        assert len(rows(page, "memory")) >= 1, "the answers wait for the end of the round"
+        eventually(page, lambda: len(rows(page, "memory")) >= 1, "the answers wait for the end of the round")
         leave()
         page.goto(f"{base.rstrip('/')}/site/en/battle/")
         expect(page.locator("[data-practised]")).to_contain_text(f"{number} of {2 * number}")

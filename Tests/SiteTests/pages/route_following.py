@@ -3,9 +3,18 @@
 import re
 
 from playwright.sync_api import expect
-from visits import PHONE, Visit, check
+from visits import PHONE, Visit, check, eventually
 
 from pages.routes import DEGREE, EAST, gpx, open_routes, place
+
+# Keeps the last place that the page was told.
+HEARD = """(() => {
+  const watch = navigator.geolocation.watchPosition.bind(navigator.geolocation);
+  navigator.geolocation.watchPosition = (told, ...rest) => watch((at) => {
+    told(at);
+    globalThis.heardAt = [at.coords.latitude, at.coords.longitude];
+  }, ...rest);
+})()"""
 
 
 def checks(browser, base):
@@ -14,12 +23,14 @@ def checks(browser, base):
                   geolocation=place(0), permissions=["geolocation"])
     page = visit.page
     page.clock.install()
+    page.add_init_script(HEARD)
     said = page.locator("[data-follow-said]")
 
     def go(metres, east=0):
-        at = place(metres)
-        visit.context.set_geolocation({**at, "longitude": EAST + east / DEGREE / 0.5105})
-        page.wait_for_timeout(400)
+        at = {**place(metres), "longitude": EAST + east / DEGREE / 0.5105}
+        visit.context.set_geolocation(at)
+        heard = [at["latitude"], at["longitude"]]
+        eventually(page, lambda: page.evaluate("globalThis.heardAt") == heard, "the place was not heard")
         page.clock.run_for(40_000)
 
     def to_the_end():

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from visits import PHONE, WIDE, Visit, axe_finds_nothing, check, rows
+from visits import PHONE, WIDE, Visit, axe_finds_nothing, check, eventually, rows
 
 NORTH, EAST = 59.3251, 18.0711
 DEGREE = 111_195
@@ -77,6 +77,7 @@ def only_one_tab(visit):
 def pauses_and_keeps(visit):
     page = visit.page
     page.locator("[data-record-pause]").click()
+    eventually(page, lambda: rows(page, "recording")[-1]["kind"] == "pause", "the pause is not kept")
     count = len(rows(page, "recording"))
     walk(visit, 630, 720)
     assert len(rows(page, "recording")) == count

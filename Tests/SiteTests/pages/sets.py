@@ -35,7 +35,7 @@ def lets_time_run_out(page, base):
     play.open_start(page, base, play.WEEKLY)
     play.start(page)
     expect(page.locator("[data-timer]")).to_be_visible()
-    page.locator(".turn.answered").wait_for(timeout=25_000)
+    page.locator(".turn.answered").wait_for()
     expect(page.locator("[data-verdict-text]")).to_contain_text("Time is up")
 
 

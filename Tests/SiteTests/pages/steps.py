@@ -16,7 +16,8 @@ SENDS = """() => navigator.locks.query().then(({ held }) => (
 
 
 def day(back=0):
-    return datetime.date.today() - datetime.timedelta(days=back)
+    """A day of the browser's, whose clock is set to UTC."""
+    return datetime.datetime.now(datetime.timezone.utc).date() - datetime.timedelta(days=back)
 
 
 def table(*rows):

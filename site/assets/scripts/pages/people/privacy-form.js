@@ -34,6 +34,7 @@ export class PrivacyForm {
     if (this.#isTouched) return;
     // What waits to be sent is what the person wants.
     const { waiting } = await unsent("privacy");
+    if (this.#isTouched) return;
     const wanted = { ...allowed, ...waiting.at(-1) };
     for (const name of privacyNames) this.#form.elements[name].value = wanted[name];
     // Before that there is nothing to be saved.
