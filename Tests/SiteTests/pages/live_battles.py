@@ -4,7 +4,7 @@ import json
 import re
 
 from playwright.sync_api import expect
-from visits import axe_faults, eventually
+from visits import PHONE, Visit, axe_faults, eventually
 
 from pages.account_steps import FIRST, SECOND, joins
 from pages.two_browsers import run_in_two_browsers
@@ -155,7 +155,24 @@ def look_for_nobody(visit, _origin):
     expect(page.locator("[data-standing]")).to_contain_text("Won 2")
 
 
+def comes_back_after_signing_in(visit, origin):
+    """Whoever opens a link at another browser and is not signed in there comes back to it, code and all."""
+    other = Visit(visit.context.browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block")
+    page = other.page
+    other.open(f"{PAGE}#c=ABCD2345")
+    page.locator("[data-sign-in]").click()
+    page.locator("form[data-is-ready]").wait_for()
+    page.fill("#account-name", "bo_moss")
+    page.fill("#account-password", SECOND)
+    page.locator("form .button-primary").click()
+    page.wait_for_url(f"**/{PAGE}#c=ABCD2345")
+    expect(page.locator("#live-code")).to_have_value("ABCD2345")
+    expect(page.locator("[data-offer]")).to_be_visible()
+    other.assert_quiet()
+    other.context.close()
+
+
 def checks(browser, program, site, build):
     run_in_two_browsers(browser, program, site, build, "live battles", [
         (needs_an_account, 1), (says_what_is_needed_offline, 1), (join, 2), (meet, 2), (play, 2),
-        (result, 2), (again, 2), (look_for_nobody, 1)])
+        (result, 2), (again, 2), (look_for_nobody, 1), (comes_back_after_signing_in, 1)])

@@ -6,6 +6,7 @@ import { now } from "../../parts/store.js";
 import { keptInvitations } from "../../people/kept-invitations.js";
 import { invitationAddress } from "../../people/person-face.js";
 import { loadPhrases } from "../../words.js";
+import { codeIn, withCode } from "../battle/battle-code.js";
 import { onSubmit, valuesOf } from "./forms.js";
 import { applyAccountPreferences } from "./account-preferences.js";
 import { claimGuestRounds, link } from "./account-connection.js";
@@ -72,8 +73,14 @@ async function goOn() {
   if (account) await applyAccountPreferences(account).catch(orElse());
   storeClaimedRounds(await claimGuestRounds().catch(orElse(0)));
   const invitation = keptInvitations.takeOpened(now());
-  location.assign(invitation ? invitationAddress(invitation)
-    : new URL("../../me/", location.href).href);
+  location.assign(invitation ? invitationAddress(invitation) : nextAddress());
+}
+
+/** Who came from a battle's link goes back to it. */
+function nextAddress() {
+  const code = codeIn(location.hash);
+  return code ? withCode(new URL("../../battle/live/", location.href).href, code)
+    : new URL("../../me/", location.href).href;
 }
 
 /** A key that cannot be this account's can be laid aside for a new one. */

@@ -11,6 +11,7 @@ import { loadPhrases } from "../../words.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 import { deckOf } from "../round/decks.js";
 import { part, showText } from "../round/parts-of.js";
+import { codeIn, withCode } from "./battle-code.js";
 import { BattleGame } from "./battle-game.js";
 import { BattlePlants } from "./battle-plants.js";
 import { BattleResultView } from "./battle-result.js";
@@ -59,8 +60,13 @@ export class BattlePage {
     addEventListener("offline", () => this.#offer());
     addEventListener("pagehide", () => this.#link?.close());
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-    const code = new URLSearchParams(location.hash.slice(1)).get("c");
-    if (code) this.#part("code-form").querySelector("input").value = code;
+    const code = codeIn(location.hash);
+    if (code) {
+      this.#part("code-form").querySelector("input").value = code;
+      // Whoever has to sign in comes back with it.
+      const signIn = this.#part("sign-in");
+      signIn.href = withCode(signIn.href, code);
+    }
     this.#offer();
   }
 
@@ -190,10 +196,8 @@ export class BattlePage {
   #invited(code) {
     const phrases = this.#phrases;
     this.#wait(phrases.phrase("live-waits"), phrases.phrase("live-invited"));
-    const address = new URL(location.href);
-    address.hash = `c=${code}`;
     this.#part("link-line").hidden = false;
-    this.#part("link").value = address.href;
+    this.#part("link").value = withCode(location.href, code);
     this.#part("code-is").textContent = phrases.phrase("live-code-is", { code });
   }
 
