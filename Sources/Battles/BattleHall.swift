@@ -1,7 +1,7 @@
 import Catalog
 import Crypto
 import FoundationEssentials
-import Ledger
+package import Ledger
 package import LedgerEngine
 package import Serving
 import Synchronization
@@ -19,15 +19,19 @@ package final class BattleHall: Sendable {
         package var now: @Sendable () -> Int
         /// Records a battle that is over.
         package var record: @Sendable (FinishedBattle) async throws -> [Recorded]
+        /// Tells the operator of a battle that could not be recorded.
+        package var lost: @Sendable (any Error) -> Void
 
         /// Ports.
         package init(
             ticks: @escaping @Sendable () -> Int, now: @escaping @Sendable () -> Int,
-            record: @escaping @Sendable (FinishedBattle) async throws -> [Recorded]
+            record: @escaping @Sendable (FinishedBattle) async throws -> [Recorded],
+            lost: @escaping @Sendable (any Error) -> Void
         ) {
             self.ticks = ticks
             self.now = now
             self.record = record
+            self.lost = lost
         }
     }
 
@@ -82,6 +86,14 @@ package final class BattleHall: Sendable {
         act { $0.tick(now: now, makes()) }
     }
 
+    /// Has no place any more for somebody who was banned or erased: their tickets and links open nothing,
+    /// their connection ends, and no token brings them back. A battle that they play ends as for who left.
+    ///
+    /// - Parameter person: who.
+    package func forget(_ person: PersonID) {
+        state.withLock { $0.forget(person, spare: Self.secret()) }
+    }
+
     /// Ends all: battles that are played are void.
     package func close() {
         let sockets = state.withLock { state in
@@ -112,10 +124,12 @@ package final class BattleHall: Sendable {
                     state.withLock { $0.tell(recorded, of: number, on: ports.now()) }
                     return
                 } catch let failure as StoreFailure {
-                    guard attempt < BattleLimits.recordings, failure.mayPass else { return }
+                    guard attempt < BattleLimits.recordings, failure.mayPass else {
+                        return ports.lost(failure)
+                    }
                     try? await Task.sleep(for: BattleLimits.recordingPause)
                 } catch {
-                    return
+                    return ports.lost(error)
                 }
             }
         }

@@ -13,16 +13,20 @@ package struct BattlePlayer: Sendable {
     package var isProvisional: Bool
     /// The keys of their devices.
     package var devices: Set<String>
+    /// Whom they never meet: they block them, or are blocked by them.
+    package var shuns: Set<PersonID>
 
     /// Somebody who plays.
     package init(
-        person: PersonID, name: String, rating: Int, isProvisional: Bool, devices: Set<String>
+        person: PersonID, name: String, rating: Int, isProvisional: Bool, devices: Set<String>,
+        shuns: Set<PersonID> = []
     ) {
         self.person = person
         self.name = name
         self.rating = rating
         self.isProvisional = isProvisional
         self.devices = devices
+        self.shuns = shuns
     }
 }
 

@@ -12,7 +12,7 @@ struct BattleRoom: Sendable {
     let players: [BattlePlayer]
     let terms: BattleTerms
     /// What opens each side again after a connection was lost.
-    let tokens: [String]
+    var tokens: [String]
     /// When it began, by the server's clock that only rises.
     let started: Int
     private let plants: [(card: String, options: [Int], shown: [String])]

@@ -44,7 +44,7 @@ extension HallState {
         guard let key = connections[number]?.room, var seated = rooms[key], seated.room.isOver,
             let place = seated.connections.firstIndex(of: number),
             let side = BattleSide(rawValue: place),
-            let other = seated.connections[side.other.rawValue]
+            let other = seated.connections[side.other.rawValue], !isPlaying(other)
         else { return tell(number, .outOfPlace) }
         seated.room.rematch.insert(side)
         rooms[key] = seated

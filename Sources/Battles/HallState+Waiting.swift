@@ -1,3 +1,4 @@
+import Catalog
 import Games
 import Ledger
 import Serving
@@ -7,11 +8,11 @@ extension HallState {
     /// Looks for an opponent.
     mutating func seek(_ ask: BattleAsk, _ number: Int, _ now: Int) {
         guard let player = connections[number]?.player, let language = ask.language,
-            !language.isEmpty, let adjusted = timer(ask)
+            Language(rawValue: language) != nil, let adjusted = timer(ask)
         else { return tell(number, .outOfPlace) }
         guard !isPlaying(number) else { return tell(number, .busy) }
         stopWaiting(number)
-        let others = met.keys.filter { $0.contains(player.person) }.flatMap { $0 }
+        let others = met.keys.filter { $0.contains(player.person) }.flatMap { $0 } + player.shuns
         connections[number]?.seeker = BattleSeeker(
             id: player.person.rawValue, since: now, rating: player.rating,
             isProvisional: player.isProvisional, languages: [language], adjusted: adjusted,
@@ -80,6 +81,10 @@ extension HallState {
             }
             return
         }
+        // Who is blocked is told what everybody is told who has a wrong code.
+        guard !host.shuns.contains(player.person), !player.shuns.contains(host.person) else {
+            return tell(number, .badCode)
+        }
         guard host.person != player.person, host.devices.isDisjoint(with: player.devices) else {
             return tell(number, .sameDevice)
         }
@@ -90,15 +95,21 @@ extension HallState {
         begin(invitation.connection, number, terms, now: now, chance)
     }
 
-    /// Waits for nobody any more.
+    /// Waits for nobody any more, nor for the person whom they played last.
     mutating func stopWaiting(_ number: Int) {
+        if let key = connections[number]?.room,
+            let place = rooms[key]?.connections.firstIndex(of: number),
+            let side = BattleSide(rawValue: place)
+        {
+            rooms[key]?.room.rematch.remove(side)
+        }
         connections[number]?.seeker = nil
         connections[number]?.wait = nil
         if let code = connections[number]?.invitation { invitations[code] = nil }
         connections[number]?.invitation = nil
     }
 
-    private func isPlaying(_ number: Int) -> Bool {
+    func isPlaying(_ number: Int) -> Bool {
         guard let key = connections[number]?.room, let seated = rooms[key] else { return false }
         return !seated.room.isOver
     }

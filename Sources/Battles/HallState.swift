@@ -172,6 +172,23 @@ struct HallState: Sendable {
         hand(told, in: key)
     }
 
+    /// Has no place for somebody any more; see `BattleHall.forget`.
+    ///
+    /// - Parameters:
+    ///   - person: who.
+    ///   - spare: a secret that nobody knows, in place of their tokens.
+    mutating func forget(_ person: PersonID, spare: String) {
+        tickets = tickets.filter { $0.value.player.person != person }
+        for (key, seated) in rooms {
+            guard let side = side(of: person, in: seated.room) else { continue }
+            rooms[key]?.room.tokens[side.rawValue] = spare
+        }
+        for (number, connection) in connections where connection.player?.person == person {
+            stopWaiting(number)
+            shut(number, .refused)
+        }
+    }
+
     private mutating func sit(_ number: Int, _ side: BattleSide, in key: Int, _ now: Int) {
         guard var seated = rooms[key] else { return }
         guard let told = seated.room.isOver ? [] : seated.room.comeBack(side, now: now) else {

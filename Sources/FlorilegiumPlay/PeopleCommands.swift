@@ -10,7 +10,7 @@ extension LedgerConnection {
     func person(_ name: String) async throws -> PersonListing {
         let folded = Folding.fold(name)
         func match(_ people: [PersonListing]) -> PersonListing? {
-            people.first { Folding.fold($0.username) == folded || $0.handle == name }
+            people.first { Folding.fold($0.knownAs) == folded || $0.handle == name }
         }
         if let found = match(try await ask { try await $0.people(named: name, $1) }) {
             return found
@@ -84,7 +84,7 @@ struct PeopleCommand: ClientCommand {
     private func say(_ people: [PersonListing], _ words: Words, _ console: Console) throws {
         if form.json { return try console.say(json: people) }
         if people.isEmpty { console.say(words(.nobodyThere), .quiet) }
-        for person in people.sorted(by: { $0.username < $1.username }) {
+        for person in people.sorted(by: { $0.knownAs < $1.knownAs }) {
             console.say(words.line(person))
         }
     }

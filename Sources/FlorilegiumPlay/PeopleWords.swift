@@ -200,14 +200,14 @@ extension Words {
     func line(_ person: PersonListing) -> String {
         var words: [String] = []
         if person.relation.contains(.friend) { words.append(self(.isFriend)) }
-        if person.theirs.contains(.asked) { words.append(self(.asksYou, person.username)) }
+        if person.theirs.contains(.asked) { words.append(self(.asksYou, person.knownAs)) }
         if person.relation.contains(.asked) { words.append(self(.isAsked)) }
         if person.relation.contains(.follows) { words.append(self(.isFollowed)) }
         if person.theirs.contains(.follows) { words.append(self(.followsYou)) }
         if person.relation.contains(.blocks) { words.append(self(.isBlocked)) }
         let name =
-            person.name == person.username
-            ? person.username : "\(person.username) (\(person.name))"
+            person.name == person.knownAs
+            ? person.knownAs : "\(person.username) (\(person.name))"
         return words.isEmpty ? name : "\(name): \(words.joined(separator: ", "))"
     }
 

@@ -110,7 +110,8 @@ struct LedgerServer: Sendable {
                 newcomers: options.countsNetworks ? LedgerServerLimits.newcomers : nil, now: now),
             accounts: Accounts(ledger.accounts, tokens, accountMailer, pictures, as: options),
             leadership: JobLeadership(ledger),
-            battles: BattleHall(ledger, listeners, ticks: options.ticks, now: now),
+            battles: BattleHall(
+                ledger, listeners, ticks: options.ticks, now: now, logger: logger),
             listeners: listeners, metrics: metrics,
             watch: OperatorFigures.watch(options.build, home.figures), shards: home.shards, now: now
         )

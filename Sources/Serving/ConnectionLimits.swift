@@ -1,3 +1,5 @@
+import NIOCore
+
 /// Limits of connections and of what comes before a request's body, the same for all servers.
 package enum ConnectionLimits {
     /// The longest header field, and all of them together.
@@ -26,6 +28,9 @@ package enum ConnectionLimits {
     package static let unsentBytes = 16 << 10
     /// The most bytes of a message over a WebSocket.
     package static let webSocketBytes = 4 << 10
+    /// The most pings of a client over a WebSocket in a span. Browsers send none.
+    static let webSocketPings = 20
+    static let webSocketPingSpan = TimeAmount.seconds(10)
     /// What of a body is written at once: one such part is held for a client that takes nothing,
     /// besides what its connection has not sent.
     package static let partBytes = 16 << 10

@@ -55,6 +55,11 @@ import Testing
         let recorded = try await store.record(
             Self.battle([one.person, other.person], 20), now: Device.noon)
         #expect(recorded.map(\.person) == [other.person])
+        let (_, third) = try await known("c", seed: 3, store)
+        try await store.erase(third.person, now: Device.noon)
+        let again = try await store.record(
+            Self.battle([third.person, other.person], 30), now: Device.noon)
+        #expect(again.map(\.person) == [other.person])
         #expect(try await store.verify() == [])
     }
 

@@ -55,6 +55,8 @@ struct `People in the ledger's store`: AccountStoreSuite {
         let (mine, theirs) = try await store.relations(
             of: anna.sender.person, to: ben.sender.person)
         #expect(mine == [] && theirs == .blocks)
+        #expect(try await store.shuns(of: anna.sender.person) == [ben.sender.person])
+        #expect(try await store.shuns(of: ben.sender.person) == [anna.sender.person])
         #expect(try await store.verify() == [])
     }
 

@@ -54,7 +54,8 @@ final class MadeHall: Sendable {
                 record: { battle in
                     scene.recorded.withLock { $0.append(battle) }
                     return []
-                }))
+                },
+                lost: { _ in }))
     }
 
     /// Lets time pass in steps, as a server does.
@@ -83,12 +84,14 @@ final class MadePlayerAtHall {
     /// Where the right option of the plant stands that came last.
     private(set) var right = 0
 
-    init(_ number: Int, in made: MadeHall, rating: Int = 1_500, devices: Set<String>? = nil) throws
-    {
+    init(
+        _ number: Int, in made: MadeHall, rating: Int = 1_500, devices: Set<String>? = nil,
+        shuns: Set<PersonID> = []
+    ) throws {
         self.made = made
         let player = BattlePlayer(
             person: PersonID(rawValue: number), name: "player\(number)", rating: rating,
-            isProvisional: false, devices: devices ?? ["device\(number)"])
+            isProvisional: false, devices: devices ?? ["device\(number)"], shuns: shuns)
         let deck = BattleDeck(deck: try MadeDecks.plants(80), revoked: [])
         let ticket = try #require(made.hall.ticket(for: player, deck: deck))
         connect()

@@ -55,7 +55,7 @@ import Testing
             #expect(heard[0]["round"]?["round"] as? Int == round)
         }
         let recorded = await made.recordings(1)
-        #expect(recorded.count == 1 && recorded[0].isRated)
+        try #require(recorded.count == 1 && recorded[0].isRated)
         let result = try #require(Battle.replay(recorded[0].events).result)
         #expect(result.winner == .first && result.points == [5, 0] && result.ending == .points)
         #expect(made.hall.counts.battles == 0)
@@ -91,8 +91,8 @@ import Testing
         one.drop()
         made.pass(21_000)
         #expect(other.heard()["end"] != nil)
-        let recorded = await made.recordings(1)
-        let result = Battle.replay(recorded[0].events).result
+        let recorded = try #require(await made.recordings(1).first)
+        let result = Battle.replay(recorded.events).result
         #expect(result?.ending == .abandoned && result?.winner == .second)
         one.comeBack()
         #expect(one.heard()["end"] != nil)
@@ -152,6 +152,54 @@ import Testing
         #expect(one.heard()["begin"] != nil && other.heard()["begin"] != nil)
     }
 
+    @Test func `takes nobody out of a battle to play again`() throws {
+        let made = MadeHall()
+        let (one, other) = try pair(made)
+        one.say(["action": "resign"])
+        other.say(["action": "rematch"])
+        let third = try MadePlayerAtHall(3, in: made)
+        for player in [other, third] { player.say(["action": "seek", "language": "en"]) }
+        made.pass(1_000)
+        #expect(third.heard()["begin"] != nil)
+        _ = (one.heard(), other.heard())
+        one.say(["action": "rematch"])
+        #expect(one.heard()["refused"]?["reason"] as? String == "out-of-place")
+        #expect(other.heard()["begin"] == nil)
+        // Who looked for somebody else wants nobody again, also when that battle is over.
+        third.say(["action": "resign"])
+        one.say(["action": "rematch"])
+        #expect(one.heard()["begin"] == nil)
+    }
+
+    @Test func `never brings together who blocks and who is blocked`() throws {
+        let made = MadeHall()
+        let host = try MadePlayerAtHall(1, in: made, shuns: [PersonID(rawValue: 2)])
+        let guest = try MadePlayerAtHall(2, in: made)
+        host.say(["action": "invite"])
+        let code = try #require(host.heard()["invited"]?["code"] as? String)
+        guest.say(["action": "accept", "code": code])
+        #expect(guest.heard()["refused"]?["reason"] as? String == "bad-code")
+        for player in [host, guest] { player.say(["action": "seek", "language": "en"]) }
+        made.pass(10_000)
+        #expect(host.heard()["begin"] == nil && guest.heard()["begin"] == nil)
+    }
+
+    @Test func `has no place for who was banned or erased, and the other wins`() async throws {
+        let made = MadeHall()
+        let (one, other) = try pair(made)
+        _ = (one.heard(), other.heard())
+        made.hall.forget(PersonID(rawValue: 1))
+        #expect(one.socket.closed == .refused)
+        one.drop()
+        one.comeBack()
+        #expect(one.heard()["refused"]?["reason"] as? String == "bad-token")
+        made.pass(21_000)
+        let recorded = try #require(await made.recordings(1).first)
+        let result = Battle.replay(recorded.events).result
+        #expect(result?.ending == .abandoned && result?.winner == .second)
+        #expect(other.socket.closed == nil)
+    }
+
     @Test func `is void when the server ends, and records nothing`() async throws {
         let made = MadeHall()
         let (one, other) = try pair(made)
@@ -203,6 +251,7 @@ import Testing
     static let misplaced: [[String: any Sendable]] = [
         ["action": "answer", "choice": 0, "round": 1], ["action": "rematch"],
         ["action": "resign"], ["action": "ready", "round": 1], ["action": "seek"],
+        ["action": "seek", "language": "xx"],
         ["action": "seek", "language": "en", "adjusted": 99], ["action": "enter", "ticket": "x"],
         ["action": "invite", "adjusted": 1_001],
     ]

@@ -5,6 +5,7 @@ import Ledger
 import LedgerEngine
 import LedgerSupport
 import NIOCore
+import NIOEmbedded
 import PlaySupport
 import ServiceLifecycle
 import ServingSupport
@@ -12,6 +13,7 @@ import TestSupport
 import Testing
 
 @testable import LedgerServer
+@testable import Serving
 
 /// Live battles over real connections, and how they come to the ledger.
 @Suite struct `Battles over WebSockets` {
@@ -113,6 +115,47 @@ import Testing
                 try await socket.close()
             }
         }
+    }
+
+    @Test func `are not opened behind a request that waits for its answer`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.live { port, _, _ in
+            let path = "\(LedgerRoute.boards)?board=x"
+            let ask = "GET /\(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+            let behind = try await LineReader.open(port, ask + Self.opening(port))
+            try await behind.wait(for: "HTTP/1.1 426")
+            try await behind.close()
+            let alone = try await LineReader.open(port, Self.opening(port))
+            try await alone.wait(for: "HTTP/1.1 101")
+            try await alone.close()
+        }
+    }
+
+    @Test func `end for a client that pings without end`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.live { port, _, _ in
+            let socket = try await LineReader.open(port, Self.opening(port))
+            try await socket.wait(for: "101 Switching Protocols")
+            for _ in 0...ConnectionLimits.webSocketPings {
+                try await socket.send(Self.frame("there?", opcode: 9))
+            }
+            try await socket.waitForEnd()
+        }
+    }
+
+    @Test func `are forgotten when they end`() throws {
+        let channel = EmbeddedChannel()
+        weak var held: WebSocketConnection?
+        do {
+            let connection = WebSocketConnection(on: channel, idle: .seconds(10)) { _ in { _ in } }
+            held = connection
+            try channel.pipeline.syncOperations.addHandler(connection)
+            connection.begin()
+        }
+        #expect(held != nil)
+        channel.close(promise: nil)
+        channel.embeddedEventLoop.run()
+        #expect(held == nil)
     }
 
     @Test func `end where frames are not in the form of a client`() async throws {

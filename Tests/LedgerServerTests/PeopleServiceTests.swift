@@ -199,6 +199,21 @@ import Testing
         }
     }
 
+    @Test func `see no more of somebody by blocking them`() async throws {
+        try await meet { anna, ben, server, _ in
+            let shut = Privacy(
+                find: .nobody, follow: .everyone, challenge: .nobody, activity: .nobody,
+                statistics: .everyone)
+            #expect(try await ben.say(.privacy, PrivacyBody(shut)) == [.recorded])
+            #expect(try await anna.page(of: ben).status == .notFound)
+            try await anna.say(.block, ben)
+            let page: PersonPage = try await anna.page(of: ben).json()
+            #expect(page.person.relation == .blocks && page.person.username.isEmpty)
+            #expect(!page.showsStatistics && page.statistics == nil)
+            #expect(try await anna.names("list=blocked") == [""])
+        }
+    }
+
     @Test func `invite by a link, which opens without an account`() async throws {
         try await meet { anna, ben, server, _ in
             let link = String(repeating: "5a", count: 16)

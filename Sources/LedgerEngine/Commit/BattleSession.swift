@@ -18,7 +18,8 @@ extension WriteSession {
         var recorded: [Recorded] = []
         for side in BattleSide.allCases {
             let person = battle.persons[side.rawValue]
-            guard let state = try state(of: person), !state.isBanned, state.claimed != true
+            guard try keys.key(of: person) != nil, let state = try state(of: person),
+                !state.isBanned, state.claimed != true
             else { continue }
             let body = BattleBody(
                 battle: battle.ids[0].description, side: side, pair: battle.pair,

@@ -71,6 +71,23 @@ extension RelationalLedger: PeopleStore {
         }
     }
 
+    /// Whom a person blocks, and who blocks them; see `PeopleStore`.
+    public func shuns(of person: PersonID) async throws -> Set<PersonID> {
+        try await read { database in
+            Set(
+                try database.values(
+                    Int.self,
+                    """
+                    SELECT person.id FROM relation JOIN person ON person.handle = relation.other
+                    WHERE relation.person = ?1 AND (relation.bits & ?2) <> 0
+                    UNION
+                    SELECT person FROM relation
+                    WHERE other = (SELECT handle FROM person WHERE id = ?1) AND (bits & ?2) <> 0
+                    """, [person.rawValue, Relation.blocks.rawValue]
+                ).map(PersonID.init(rawValue:)))
+        }
+    }
+
     /// Who invites; see `PeopleStore`.
     public func inviter(by link: String, now: Int) async throws -> PersonID? {
         try await read { try RelationRows(database: $0).inviter(by: link, now: now) }

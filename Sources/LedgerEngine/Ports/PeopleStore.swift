@@ -48,6 +48,11 @@ public protocol PeopleStore: Sendable {
     /// - Throws: `StoreFailure`.
     func relationCounts(of person: PersonID) async throws -> [RelationList: Int]
 
+    /// Whom a person blocks, and who blocks them.
+    ///
+    /// - Throws: `StoreFailure`.
+    func shuns(of person: PersonID) async throws -> Set<PersonID>
+
     /// Who invites by the secret of a link; nil where nobody does, or not any more.
     ///
     /// - Throws: `StoreFailure`.

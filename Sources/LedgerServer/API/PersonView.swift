@@ -8,6 +8,7 @@ struct PersonFace: Encodable, Sendable {
     /// The public name, by which entries name them.
     var handle: String
     var name: String
+    /// Empty where who asks would not find them.
     var username: String
     var avatar: String?
     var worn: [String: String]
@@ -23,6 +24,9 @@ struct PersonView: Sendable {
     let state: PlayerState
     private let blocksMe: Bool
     private let isInvitedToSee: Bool
+    /// Whether who asks has nothing to do with them but to block them, and would not find them: by that
+    /// nobody sees more than boards show.
+    private let isStrange: Bool
 
     /// Looks a person up for another; nil for who has no account.
     init?(of person: PersonID, for other: PersonID, _ services: Services) async throws {
@@ -35,9 +39,14 @@ struct PersonView: Sendable {
         blocksMe = theirs.contains(.blocks)
         // Who asks or follows somebody shows themselves by it.
         isInvitedToSee = !theirs.isDisjoint(with: [.asked, .follows])
+        let isFriend = mine.contains(.friend)
+        isStrange =
+            mine.subtracting([.blocks, .declined]).isEmpty && !isInvitedToSee
+            && !state.allows.find.includes(isFriend: isFriend)
         self.face = PersonFace(
-            handle: face.handle, name: details.displayName, username: details.username,
-            avatar: details.shownAvatar, worn: face.worn, relation: mine,
+            handle: face.handle, name: details.displayName,
+            username: isStrange ? "" : details.username,
+            avatar: isStrange ? nil : details.shownAvatar, worn: face.worn, relation: mine,
             theirs: theirs.intersection([.follows, .asked, .friend]))
     }
 
@@ -56,7 +65,7 @@ struct PersonView: Sendable {
 
     /// Whether they show something to who asks.
     func shows(_ what: KeyPath<Privacy, Audience>) -> Bool {
-        state.allows[keyPath: what].includes(isFriend: isFriend)
+        !isStrange && state.allows[keyPath: what].includes(isFriend: isFriend)
     }
 }
 

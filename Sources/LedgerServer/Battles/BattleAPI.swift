@@ -7,6 +7,7 @@ import HummingbirdCore
 import Ledger
 import LedgerEngine
 import LedgerStorage
+import Logging
 import NIOCore
 import ServiceLifecycle
 import Serving
@@ -44,9 +45,10 @@ struct BattleAPI {
                 headers: [.retryAfter: "\(LedgerServerLimits.retryAfter)"])
         }
         let player = BattlePlayer(
-            person: account.person, name: account.details.username,
+            person: account.person, name: account.details.displayName,
             rating: standing.rating(on: day), isProvisional: standing.isProvisional,
-            devices: Set(state.devices.keys))
+            devices: Set(state.devices.keys),
+            shuns: try await services.ledger.shuns(of: account.person))
         let deck = BattleDeck(deck: kept.deck, revoked: content?.revoked(on: day) ?? [])
         guard let ticket = services.battles.ticket(for: player, deck: deck) else {
             throw ProblemDetails.busy
@@ -91,7 +93,7 @@ extension BattleHall {
     /// The battles of a server, recorded in its ledger.
     convenience init(
         _ ledger: any BattleStore, _ listeners: Listeners,
-        ticks: @escaping @Sendable () -> Int, now: @escaping @Sendable () -> Int
+        ticks: @escaping @Sendable () -> Int, now: @escaping @Sendable () -> Int, logger: Logger
     ) {
         self.init(
             Ports(
@@ -100,6 +102,7 @@ extension BattleHall {
                     let recorded = try await ledger.record(battle, now: now())
                     for person in battle.persons { listeners.wake(person) }
                     return recorded
-                }))
+                },
+                lost: { logger.error("A live battle could not be recorded: \($0)") }))
     }
 }

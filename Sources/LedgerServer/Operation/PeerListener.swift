@@ -1,3 +1,4 @@
+import Battles
 import Ledger
 import LedgerEngine
 import ServiceLifecycle
@@ -37,6 +38,7 @@ struct PeerListener: Service {
             services.identity.forget(person)
             services.listeners.endAll(of: person)
             await services.herbaria.forget(person)
+            await services.endBattlesWhereGone(person)
         case .rates(let text): rates.take(text)
         case .missed:
             services.identity.forgetAll()
@@ -53,7 +55,22 @@ extension Services {
         identity.forget(person)
         listeners.endAll(of: person)
         await herbaria.forget(person)
+        await endBattlesWhereGone(person)
         await tellChanged(person)
+    }
+
+    /// Ends the live battles of somebody who was banned or erased. Whose devices or sessions alone are
+    /// others now plays on.
+    func endBattlesWhereGone(_ person: PersonID) async {
+        do {
+            // Of who was erased nothing else can be read.
+            guard try await accounts.store.hasAccount(person) else {
+                return battles.forget(person)
+            }
+            if try await ledger.state(of: person)?.isBanned == true { battles.forget(person) }
+        } catch {
+            // A store that is away says nothing of them; what they play cannot be recorded either.
+        }
     }
 
     /// Has other servers forget what they remember of a person.

@@ -7,12 +7,15 @@ public struct PersonListing: Codable, Sendable, Hashable {
     public var handle: String
     /// The name that others see.
     public var name: String
-    /// The name by which they are found.
+    /// The name by which they are found; empty where they do not let one find them.
     public var username: String
     /// What one is to them.
     public var relation: Relation
     /// What they are to one: `follows`, `asked`, `friend`, and nothing else.
     public var theirs: Relation
+
+    /// The username, or else the name that others see.
+    public var knownAs: String { username.isEmpty ? name : username }
 }
 
 /// A page of people.

@@ -14,6 +14,8 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
     private var silence: Scheduled<Void>?
     private var isOver = false
     private var isPinged = false
+    /// When the span began in which pings are counted, and how many came in it.
+    private var pings: (since: NIODeadline, count: Int) = (.distantPast, 0)
 
     init(
         on channel: any Channel, idle: TimeAmount,
@@ -31,7 +33,11 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
     }
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
-    func handlerRemoved(context: ChannelHandlerContext) { end() }
+    func handlerRemoved(context: ChannelHandlerContext) {
+        end()
+        // The context holds this handler.
+        self.context = nil
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = unwrapInboundIn(data)
@@ -51,6 +57,8 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
             }
             receive?(.text(text))
         case .ping:
+            // Each costs an answer; who takes none of them is left.
+            guard isCalm(context), context.channel.isWritable else { return leave(.busy) }
             write(.pong, frame.unmaskedData, context)
         case .pong: break
         case .connectionClose: leave(.done)
@@ -78,6 +86,14 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
         case let event as ChannelEvent where event == .inputClosed: context.close(promise: nil)
         default: context.fireUserInboundEventTriggered(event)
         }
+    }
+
+    /// Counts a ping: nobody sends more than so many.
+    private func isCalm(_ context: ChannelHandlerContext) -> Bool {
+        let now = context.eventLoop.now
+        if now - pings.since >= ConnectionLimits.webSocketPingSpan { pings = (now, 0) }
+        pings.count += 1
+        return pings.count <= ConnectionLimits.webSocketPings
     }
 
     /// Asks a client that is silent whether it is there, and closes one that does not answer.

@@ -11,16 +11,21 @@ import NIOWebSocket
 ///
 /// It stands behind what reads requests, so that they are bounded and timed as all others. Nothing is
 /// read while handlers change, and the answer goes out last: a client that sends frames before it is
-/// told that it may is closed.
-final class WebSocketUpgrade: ChannelInboundHandler, RemovableChannelHandler {
+/// told that it may is closed. A request behind one that waits for its answer becomes none: that answer
+/// would have nobody left who speaks HTTP.
+final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
 
     private let rules: WebSocketRules
     private let timeouts: Timeouts
     /// The key of the request that is being read, once it was accepted.
     private var key: String?
     private var isChanging = false
+    /// How many requests went on that have no whole answer yet.
+    private var unanswered = 0
 
     init(_ rules: WebSocketRules, timeouts: Timeouts) {
         self.rules = rules
@@ -32,9 +37,13 @@ final class WebSocketUpgrade: ChannelInboundHandler, RemovableChannelHandler {
         guard !isChanging else { return context.close(promise: nil) }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            guard head.path?.prefix(while: { $0 != "?" }) == rules.path[...],
+            guard unanswered == 0,
+                head.path?.prefix(while: { $0 != "?" }) == rules.path[...],
                 let key = WebSocketRules.key(of: head), rules.accepts(head, context.channel)
-            else { return context.fireChannelRead(data) }
+            else {
+                unanswered += 1
+                return context.fireChannelRead(data)
+            }
             self.key = key
         case .body:
             if key == nil { context.fireChannelRead(data) }
@@ -43,6 +52,11 @@ final class WebSocketUpgrade: ChannelInboundHandler, RemovableChannelHandler {
             isChanging = true
             change(context, key)
         }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
+        context.write(data, promise: promise)
     }
 
     /// Nobody behind this handler is told any more: an answer to it would go out among frames.
