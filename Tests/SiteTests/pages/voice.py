@@ -156,6 +156,9 @@ def plays_by_voice(visit, base, language, tag, places, asks, told, unknown):
         # A silence ends what a browser hears: it goes on.
         page.evaluate("recognisers[0].fail('no-speech')")
         assert page.evaluate("recognisers[0].starts") == 2, "it did not go on after a silence"
+    page.locator(".turn:not(.answered) .option:enabled").first.wait_for()
+    # No person answers sooner than the rules' least time.
+    page.wait_for_timeout(200)
     # Of several readings the first that means something counts.
     hears(page, "qqqq", places[play.right_place(page, base, language) - 1])
     page.locator(".turn.answered").wait_for()
