@@ -274,6 +274,12 @@ import Testing
                 both.contains(
                     #"{"handle":"\#(ben.handle)","joined":true,"name":"benedict","steps":0,"you":false}"#
                 ), "\(both)")
+            // It goes on between who blocks and who is blocked, and neither sees the other in it.
+            try await anna.say(.block, ben)
+            for (one, name) in [(anna, "benedict"), (ben, "annabell")] {
+                let blocked = try await one.get(LedgerRoute.challenges).text
+                #expect(blocked.contains(#""people""#) && !blocked.contains(name), "\(blocked)")
+            }
         }
     }
 }

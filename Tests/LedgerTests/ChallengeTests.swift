@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct `A challenge` {
     private static func challenge(
-        _ goal: Challenge.Goal, steps: Int = 0
+        _ goal: Challenge.Goal, steps: Int = 0, number: UInt64 = 1
     ) throws -> Challenge {
         Challenge(
-            id: UUIDv7(after: nil, at: Stage.noon, random: (1, 1)), goal: goal, steps: steps,
+            id: UUIDv7(after: nil, at: Stage.noon, random: (1, number)), goal: goal, steps: steps,
             by: "a", people: ["a", "b", "c"], first: Stage.today,
             last: Stage.today.advanced(by: 6))
     }
@@ -125,6 +125,11 @@ import Testing
         #expect(throws: Refusal.notAllowed) { try stage.take(entry) }
         stage.standing.relations["c"] = .friend
         _ = try stage.take(entry)
+        // What others ask keeps nobody from asking.
+        for number in 0..<LedgerLimits.challenges {
+            let asked = try Self.challenge(.reach, steps: 7_000, number: UInt64(number))
+            stage.standing.fold(Outcome([.challenged(asked, as: "a", isJoined: false)]))
+        }
         for _ in 1..<LedgerLimits.challenges { _ = try stage.take(stage.entry(.challenge, body)) }
         let more = try stage.entry(.challenge, body)
         #expect(throws: Refusal.tooManyChallenges) { try stage.take(more) }

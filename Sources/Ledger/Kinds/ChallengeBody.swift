@@ -56,7 +56,10 @@ public struct ChallengeBody: JudgedBody {
                 ? LedgerLimits.challengeSteps.contains(steps / days) : steps == 0
         else { throw .badChallenge }
         let open = input.state.person.challenges ?? [:]
-        guard open.count < LedgerLimits.challenges else { throw .tooManyChallenges }
+        // What others ask of them keeps nobody from asking.
+        guard open.values.count(where: \.isJoined) < LedgerLimits.challenges else {
+            throw .tooManyChallenges
+        }
         var asking = ""
         for handle in people {
             guard let other = input.context.others[handle], !other.theirs.contains(.blocks) else {

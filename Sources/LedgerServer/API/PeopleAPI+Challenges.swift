@@ -8,7 +8,7 @@ extension PeopleAPI {
     /// One of the people of a challenge.
     private struct Participant: Encodable {
         var handle: String
-        /// Nil of who was erased.
+        /// Nil of who was erased, and of who blocks or is blocked.
         var name: String?
         var joined: Bool
         var you: Bool
@@ -26,13 +26,14 @@ extension PeopleAPI {
     /// steps of its days.
     func challenges() async throws -> Response {
         let open = try await services.ledger.state(of: person)?.challenges ?? [:]
+        let shuns = open.isEmpty ? [] : try await services.ledger.shuns(of: person)
         var items: [OpenChallenge] = []
         for mark in open.values.sorted(by: {
             ($0.challenge.ends, $0.challenge.id) < ($1.challenge.ends, $1.challenge.id)
         }) {
             var people: [Participant] = []
             for handle in mark.challenge.people {
-                people.append(try await participant(handle, in: mark))
+                people.append(try await participant(handle, in: mark, shuns))
             }
             items.append(
                 OpenChallenge(challenge: mark.challenge, joined: mark.isJoined, people: people))
@@ -41,10 +42,10 @@ extension PeopleAPI {
     }
 
     private func participant(
-        _ handle: String, in own: ChallengeMark
+        _ handle: String, in own: ChallengeMark, _ shuns: Set<PersonID>
     ) async throws -> Participant {
         let you = handle == own.own
-        guard let other = try await services.ledger.person(named: handle),
+        guard let other = try await services.ledger.person(named: handle), !shuns.contains(other),
             let state = try await services.ledger.state(of: other)
         else { return Participant(handle: handle, joined: false, you: you) }
         let mark = state.challenges?[own.challenge.id.description]
