@@ -23,6 +23,13 @@ function database(rows = {}) {
   };
 }
 
+/** A promise that is kept by hand. */
+function later() {
+  let resolve = () => {};
+  const promise = new Promise((kept) => { resolve = kept; });
+  return { promise, resolve };
+}
+
 function settingsOver({ rows, mirror = storageOf(), visit = storageOf() } = {}) {
   const player = database(rows);
   const applied = [];
@@ -41,6 +48,21 @@ test("a setting answers at once from the mirror, then from the player's database
   assert.equal(settings.get("theme"), "light");
   assert.equal(settings.get("sound"), "on");
   assert.equal(JSON.parse(mirror.memory.getItem("florilegium-settings")).theme, "light");
+});
+
+test("what is chosen while the database is read is not taken back", async () => {
+  const [read, written] = [later(), later()];
+  const settings = new ChosenSettings({
+    mirror: storageOf().storage, visit: storageOf().storage,
+    open: async () => ({ preferences: () => read.promise, setPreference: () => written.promise }),
+  });
+  const keeping = settings.set("motion", "less");
+  read.resolve({ ...defaults, theme: "dark" });
+  await settings.ready;
+  assert.deepEqual([settings.get("motion"), settings.get("theme")], ["less", "dark"]);
+  written.resolve();
+  await keeping;
+  assert.equal(settings.get("motion"), "less");
 });
 
 test("what is chosen holds at once, is kept, and is told once", async () => {

@@ -36,8 +36,7 @@ VIEWED_KEPT = """caches.keys().then(async (names) => {
 
 def settings_page(visit, language="en"):
     visit.open(f"{language}/me/settings/")
-    visit.page.locator("input[name=text][value='100']:checked, input[name=text]:checked").wait_for(
-        state="attached")
+    visit.page.locator("[data-settings][data-is-ready]").wait_for()
 
 
 def choose(page, name, value):
@@ -75,6 +74,7 @@ def motion(visit):
     settings_page(visit)
     page.locator("#set-motion").check(force=True)
     expect(page.locator("html")).to_have_attribute("data-motion", "less")
+    expect(page.locator("[data-say]")).to_contain_text("Saved")
     page.reload()
     expect(page.locator("#set-motion")).to_be_checked()
     longest = page.evaluate(

@@ -42,6 +42,8 @@ export class ChosenSettings {
   #chosen;
   #tried;
   #listeners = new Set();
+  /** Names of settings that were chosen and are not in the database yet. */
+  #onTheWay = new Set();
 
   /**
    * Fulfilled once the player's database has been read; never rejected.
@@ -90,18 +92,24 @@ export class ChosenSettings {
     }
     const before = this.get(name);
     this.#choose({ [name]: value });
+    this.#onTheWay.add(name);
     try {
       await (await this.#open()).setPreference(name, value);
     } catch (problem) {
       if (errorReason(problem) === "not-a-choice") this.#choose({ [name]: before });
       throw problem;
+    } finally {
+      this.#onTheWay.delete(name);
     }
   }
 
   /** Reads the player's database again: after a backup was taken in, or all was erased. */
   async refresh() {
     try {
-      this.#choose(await (await this.#open()).preferences());
+      const kept = await (await this.#open()).preferences();
+      // What was chosen meanwhile holds; it is on its way to the database.
+      this.#choose(Object.fromEntries(
+        Object.entries(kept).filter(([name]) => !this.#onTheWay.has(name))));
     } catch (problem) {
       reportMistake(problem);
       // Then what the mirror says holds.
