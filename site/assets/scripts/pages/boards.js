@@ -34,7 +34,6 @@ let shown = { name: "", lines: [], persons: 0, time: 0 };
 /** @type {any[]} */
 const forGuests = [...document.querySelectorAll("[data-boards-guest]")];
 for (const each of forGuests) each.hidden = Boolean(storedSignIn.signedIn);
-part("boards-own").hidden = !storedSignIn.signedIn;
 offerTimers();
 await offerQuizzes();
 fill(readChoice(location.search));
@@ -43,6 +42,8 @@ document.querySelector("main").addEventListener("change", () => {
   history.replaceState(null, "", writeChoice(choice));
   show().catch(reportMistake);
 });
+// Not before it does something.
+part("boards-own").hidden = !storedSignIn.signedIn;
 window.addEventListener("online", again);
 document.addEventListener("visibilitychange", again);
 part("board-more").addEventListener("click", () => more().catch(reportMistake));
