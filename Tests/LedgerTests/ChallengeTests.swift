@@ -127,7 +127,7 @@ import Testing
         _ = try stage.take(entry)
         // What others ask keeps nobody from asking.
         for number in 0..<LedgerLimits.challenges {
-            let asked = try Self.challenge(.reach, steps: 7_000, number: UInt64(number))
+            let asked = try Self.challenge(.reach, steps: 7_000, number: UInt64(100 + number))
             stage.standing.fold(Outcome([.challenged(asked, as: "a", isJoined: false)]))
         }
         for _ in 1..<LedgerLimits.challenges { _ = try stage.take(stage.entry(.challenge, body)) }

@@ -140,5 +140,9 @@ final class FolderLock {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A child of this process that has not begun its program yet holds the descriptor, too.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }
