@@ -10,8 +10,10 @@ RELEASE = .build/release
 help:
 	@echo 'make run       install what is missing, build, make the starter edition, serve it and the ledger'
 	@echo 'make build     all programs for release, .build/release/'
-	@echo 'make play      build the terminal client, and let it play what make run serves: WORDS=daily'
-	@echo 'make test      lint, build with warnings as errors, all tests, coverage'
+	@echo 'make serve     serve build/ and the ledger again, without a build'
+	@echo 'make play      let the terminal client play what make run serves: WORDS=daily'
+	@echo 'make test      lint, build with warnings as errors, unit tests, coverage, the web app in a browser'
+	@echo 'make lint, unit, browser, …   one step of make test; .ci/steps.txt lists them'
 	@echo 'make system    the servers as processes: killed, flooded, slowed, attacked, held against their description'
 	@echo 'make preview   show content/ and site/ in a browser, again after every save, with what is wrong'
 	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
@@ -20,7 +22,7 @@ help:
 	@echo 'make screenshots   pictures of every screen of the web app, below .build/screenshots'
 	@echo 'make packages   a Debian package of each program, below .build/packages'
 	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds; failover as root'
-	@echo 'make bench     the measured claims of the README, each beside a peer, into docs/measured.md'
+	@echo 'make bench     the benchmarks; those of the README'\''s table go into docs/measured.md'
 	@echo 'make audit     secrets, licences, pending security updates'
 	@echo 'make dependencies   write dependencies.txt from what was resolved, after Package.swift changed'
 	@echo 'make clean     forget everything that was built'
@@ -35,7 +37,11 @@ build: setup
 	@# All products at once: a build of one product leaves a core idle while its last target compiles.
 	swift build -c release
 
-play: build
+# The programs that are there: those of `make build`, or else those of `make run`.
+THERE = $$([ -x $(RELEASE)/florilegium ] && echo release || echo debug)
+
+play: setup
+	@swift build -c $(THERE)
 	@.ci/play $(HOST) $(PORT) $(WORDS)
 
 edition: build
@@ -49,9 +55,6 @@ run: setup
 
 serve:
 	@.ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
-
-# The programs that are there: those of `make build`, or else those of `make run`.
-THERE = $$([ -x $(RELEASE)/florilegium ] && echo release || echo debug)
 
 preview: setup
 	@swift build -c $(THERE) --product florilegium

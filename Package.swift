@@ -148,7 +148,7 @@ let package = Package(
                 "Storage", .argumentParser, .crypto, .logging,
             ]),
 
-        // What the two servers have in common: connections, problems, the operator's console.
+        // What all HTTP servers share: connections, WebSockets, problems, limits, figures, messages at the start.
         .target(
             name: "Serving",
             dependencies: [

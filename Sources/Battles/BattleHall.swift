@@ -22,7 +22,7 @@ package final class BattleHall: Sendable {
         /// Tells the operator of a battle that could not be recorded.
         package var lost: @Sendable (any Error) -> Void
 
-        /// Ports.
+        /// Connects the hall to a ledger.
         package init(
             ticks: @escaping @Sendable () -> Int, now: @escaping @Sendable () -> Int,
             record: @escaping @Sendable (FinishedBattle) async throws -> [Recorded],
@@ -38,7 +38,7 @@ package final class BattleHall: Sendable {
     private let ports: Ports
     private let state = Mutex(HallState())
 
-    /// A hall in which nobody is.
+    /// An empty hall.
     package init(_ ports: Ports) { self.ports = ports }
 
     /// How many connections and battles there are.
@@ -86,8 +86,8 @@ package final class BattleHall: Sendable {
         act { $0.tick(now: now, makes()) }
     }
 
-    /// Has no place any more for somebody who was banned or erased: their tickets and links open nothing,
-    /// their connection ends, and no token brings them back. A battle that they play ends as for who left.
+    /// Removes a banned or erased person: their tickets, invitations and tokens stop working, their
+    /// connection closes, and a running battle counts as left.
     ///
     /// - Parameter person: who.
     package func forget(_ person: PersonID) {

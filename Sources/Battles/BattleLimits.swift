@@ -17,8 +17,8 @@ package enum BattleLimits {
     static let invitation = 10 * 60_000
     /// How far timers are lengthened, in percent.
     static let adjusted = 100...1_000
-    /// How long it is waited until both have the first picture, and each further one with the fact of
-    /// the round before.
+    /// How long a round waits for both pictures: in the first round, and in later ones, while the fact of
+    /// the round before is read.
     static let firstPatience = 8_000
     static let patience = 15_000
     /// How far ahead the one start of a round lies: the time in which both hear of it.
@@ -27,9 +27,9 @@ package enum BattleLimits {
     static let returns = 30
     /// How long a battle that is over can be asked for again.
     static let rematch = 60_000
-    /// How often it is looked who can be paired.
+    /// Milliseconds between two attempts to pair waiting players.
     static let pairing = 500
-    /// How often, and after how long, the ledger is asked again to record a battle.
+    /// Attempts to record a finished battle, and the pause between them.
     static let recordings = 10
     static let recordingPause = Duration.seconds(2)
 }

@@ -172,11 +172,11 @@ struct HallState: Sendable {
         hand(told, in: key)
     }
 
-    /// Has no place for somebody any more; see `BattleHall.forget`.
+    /// Removes a person; see `BattleHall.forget`.
     ///
     /// - Parameters:
     ///   - person: who.
-    ///   - spare: a secret that nobody knows, in place of their tokens.
+    ///   - spare: a random secret that replaces their tokens.
     mutating func forget(_ person: PersonID, spare: String) {
         tickets = tickets.filter { $0.value.player.person != person }
         for (key, seated) in rooms {

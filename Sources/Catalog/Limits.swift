@@ -51,6 +51,6 @@ public enum Limits {
     public static let beaconKinds = 32
     /// Editions whose files stay on disk after the current one replaced them.
     public static let editionsKept = 5
-    /// The window a delta may need, as a power of two; what decoders stand without being told.
+    /// log2 of the largest zstd window, 27 (128 MiB): the default limit of zstd's decoders.
     public static let deltaWindow = 27
 }

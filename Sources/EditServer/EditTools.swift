@@ -2,7 +2,7 @@ package import Foundation
 
 /// What the editor asks of the pipeline.
 package struct EditTools: Sendable {
-    /// Tells what only the whole content tells, with some texts in place of files.
+    /// Checks the whole content, with unsaved texts in place of their files.
     package var insight: @Sendable ([String: String]) throws -> Insight
     /// The kinds of records that players see pages of.
     package var previewed: Set<String>
@@ -16,7 +16,7 @@ package struct EditTools: Sendable {
     /// Tells what a file of questions would change, and writes the rows that were chosen.
     package var importing: @Sendable (ImportWish) throws -> ImportTable
 
-    /// Tools.
+    /// Makes the tools from the pipeline's functions.
     package init(
         insight: @escaping @Sendable ([String: String]) throws -> Insight,
         previewed: Set<String>,

@@ -17,8 +17,8 @@ struct FlorilegiumPlay: AsyncParsableCommand {
         discussion: """
             Begin with: florilegium-play --from ADDRESS --root ROOT.json sync
             After that you play, search and keep plants without a network.
-            sync --ledger ADDRESS sends what you did and brings what you did on other devices;
-            sign-in makes them one.
+            sync --ledger ADDRESS sends what you did here and fetches what you did elsewhere;
+            sign-in links this device to your account.
             --home, --from, --root, --channel and --language may stand before or after the command.
             Exit codes: 0 when all went well, 1 when not.
             Colours are for terminals, and not where NO_COLOR is set.

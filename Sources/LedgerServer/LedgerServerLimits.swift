@@ -47,12 +47,12 @@ enum LedgerServerLimits {
     static let sentBytes = 64 << 20
     static let sentBytesOfNetwork = 16 << 20
     static let countedAnswer = 64 << 10
-    /// How often it is looked where the ledger stands, for /healthz, and how old that may be.
+    /// Interval of the ledger's check behind /healthz, and the age at which its result is stale.
     static let healthPause = Duration.milliseconds(500)
     static let healthAge = Duration.seconds(10)
     /// How long an answer may take before the ledger says that it is busy.
     static let deadline = Duration.seconds(5)
-    /// After how many seconds who was turned away may come again.
+    /// Retry-After of a 503, in seconds.
     static let retryAfter = 2
     /// How long a session lasts, in milliseconds: a day.
     static let session = 24 * 3_600_000
@@ -162,7 +162,7 @@ enum LedgerServerLimits {
     static let exportsAtOnce = 8
     /// Consents and withdrawals that are kept of one purpose: the last.
     static let consents = 20
-    /// How long who is signed in is known to a network, in milliseconds: 30 days.
+    /// How long a network stays on an account's list of trusted networks: 30 days, in milliseconds.
     static let knownNetwork = 30 * 24 * 3_600_000
     /// The longest Authorization field: an access token has about 400 bytes.
     static let authorizationBytes = 2_048

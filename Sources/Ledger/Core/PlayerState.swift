@@ -86,7 +86,7 @@ public struct PlayerState: Codable, Sendable, Hashable {
 
 /// What is known of one device.
 public struct DeviceState: Codable, Sendable, Hashable {
-    /// When its key was made, by its own clock, as far back as is believed.
+    /// When its key was made, by its own clock, but no earlier than the ledger accepts.
     public var born: Int
     /// The number of its last round; 0 before the first.
     public internal(set) var round = 0

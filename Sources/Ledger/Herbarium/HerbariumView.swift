@@ -121,7 +121,7 @@ private struct Kept {
         }
     }
 
-    /// Whether what was set then still holds, for whoever was let go at a time or never.
+    /// Whether a value set at `stamp` is newer than the removal at `gone`, if there was one.
     private func holds(_ stamp: Stamp, since gone: Stamp?) -> Bool {
         gone.map { $0 < stamp } ?? true
     }

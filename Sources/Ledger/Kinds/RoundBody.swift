@@ -68,7 +68,7 @@ public struct RoundBody: JudgedBody {
 }
 
 extension Outcome {
-    /// What the ledger saw of the round, where it called it live: what it said of it holds.
+    /// The live answers of a recorded round; nil if the round was judged offline.
     public func seen(of round: Round) -> LiveRound? {
         let isLive = changes.contains { change in
             if case .round(let mark) = change { mark.isLive } else { false }

@@ -4,8 +4,8 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
     /// The form that this code writes and reads.
     public static let currentFormat = 1
 
-    /// What kind of thing happened. Kinds that are not known here are kept as they are; those that
-    /// are stand in `EntryKinds`, and each has its name in the file of its body.
+    /// What kind of thing happened. Unknown kinds are preserved unchanged. `EntryKinds` lists the known
+    /// ones; each has its name in the file of its body.
     public struct Kind: RawRepresentable, Codable, Sendable, Hashable {
         /// Lower-case words with hyphens.
         public let rawValue: String
