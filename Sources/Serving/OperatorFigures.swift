@@ -25,34 +25,38 @@ package struct OperatorFigures: Sendable, Hashable {
 
     /// The folder of editions.
     package var folder = FolderFigures()
-    /// When the last backup was made by `backup` in this folder, in milliseconds since 1970.
+    /// When the last backup was made by `backup` in this folder, in milliseconds since 1970; nil where its
+    /// note is not there or cannot be read.
     package var backup: Int?
-    /// Mails that wait.
-    package var mails = 0
+    /// Mails that wait; nil where their folder cannot be read.
+    package var mails: Int?
 
     /// Reads figures now and then; nothing is known before the first look.
     package static func watch(_ build: String, _ places: Places) -> FigureWatch<OperatorFigures> {
-        FigureWatch(OperatorFigures()) { try OperatorFigures(build: build, places) }
+        FigureWatch(OperatorFigures()) { OperatorFigures(build: build, places) }
     }
 
     private init() {}
 
-    /// Reads them; it blocks.
+    /// Reads them, each by itself: one that cannot be read is missing, which the operator's alerts tell, and
+    /// hides no other. It blocks.
     ///
     /// - Parameters:
     ///   - build: the folder of editions.
     ///   - places: where the ledger's files are.
-    /// - Throws: what the system refuses.
-    package init(build: String, _ places: Places) throws {
+    package init(build: String, _ places: Places) {
         folder = FolderFigures(of: build)
         folder.freeBytes = FolderFigures.freeBytes(at: places.home)
-        let home = ServedFolder(path: places.home)
-        if let note = try home.read(places.lastBackup, atMost: ConnectionLimits.timestampBytes) {
-            let json = Data(note.readableBytesView)
-            backup = try JSONDecoder().decode(BackupNote.self, from: json).made
-        }
-        mails = try FileManager.default.contentsOfDirectory(atPath: places.mail)
+        backup = try? Self.backup(places)
+        mails = try? FileManager.default.contentsOfDirectory(atPath: places.mail)
             .count { $0.hasSuffix(".json") }
+    }
+
+    private static func backup(_ places: Places) throws -> Int? {
+        let home = ServedFolder(path: places.home)
+        return try home.read(places.lastBackup, atMost: ConnectionLimits.timestampBytes).map {
+            try JSONDecoder().decode(BackupNote.self, from: Data($0.readableBytesView)).made
+        }
     }
 
     /// Seconds since the last backup.
@@ -66,8 +70,10 @@ package struct OperatorFigures: Sendable, Hashable {
     /// - Returns: name, what it is, and its value now.
     package func gauges(at now: Int, edition version: String?) -> [Metrics.Gauge] {
         var gauges = folder.gauges(at: now / 1_000, edition: version)
-        gauges.append(
-            (name: "florilegium_mails", help: "Mails that wait to be sent.", value: mails))
+        if let mails {
+            gauges.append(
+                (name: "florilegium_mails", help: "Mails that wait to be sent.", value: mails))
+        }
         if let seconds = backupSeconds(at: now) {
             gauges.append(
                 (

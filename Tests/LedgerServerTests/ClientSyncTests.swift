@@ -33,10 +33,10 @@ struct ClientMachine {
     }
 
     /// The way to the ledger with the key of the machine as it is now.
-    func link() throws -> LedgerOverHTTP {
+    func link(to other: String? = nil) throws -> LedgerOverHTTP {
         let clock = clock
         return try LedgerOverHTTP(
-            address, over: HTTPTransport(), key: DeviceKey(in: secrets),
+            other ?? address, over: HTTPTransport(), key: DeviceKey(in: secrets),
             born: store.born(at: clock.now), now: { clock.now })
     }
 
@@ -247,6 +247,16 @@ extension LedgerServer {
             let first = try await machine.account.access(over: link)
             #expect(try await machine.account.access(over: link) == first)
             harness.clock.now += 24 * Device.hour
+            // No other ledger gets the token, whatever it is asked for.
+            let elsewhere = try machine.link(to: "http://localhost:1")
+            let failure = await #expect(throws: LedgerFailure.self) {
+                _ = try await machine.account.access(over: elsewhere)
+            }
+            #expect(failure?.problem == "other-ledger")
+            await #expect(throws: LedgerFailure.self) {
+                try await machine.account.signOut(over: elsewhere, machine.store)
+            }
+            #expect(try machine.account.signedIn() != nil)
             let second = try await machine.account.access(over: link)
             #expect(second != first)
             #expect(

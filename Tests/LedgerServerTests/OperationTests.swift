@@ -135,8 +135,11 @@ import Testing
                 #expect(figures.contains(line), "\(line) in \(figures)")
             }
         }
-        let figures = try OperatorFigures(
-            build: harness.home.path + "/published", DataDirectory(harness.options.home).figures)
+        // A figure that cannot be read hides no other.
+        let home = DataDirectory(harness.options.home)
+        try Data("nonsense".utf8).write(to: URL(filePath: home.lastBackup))
+        let figures = OperatorFigures(build: harness.home.path + "/published", home.figures)
         #expect(figures.folder.timestampEnds.keys.sorted() == ["stable"])
+        #expect(figures.backup == nil && figures.mails == 1)
     }
 }

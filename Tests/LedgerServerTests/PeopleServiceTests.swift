@@ -3,10 +3,12 @@ import Foundation
 import HTTPTypes
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import ServingSupport
 import Testing
 
+@testable import LedgerOperations
 @testable import LedgerServer
 
 @Suite struct `People at the ledger` {
@@ -255,7 +257,7 @@ import Testing
     }
 
     @Test func `challenge each other, and see who takes part and how far they are`() async throws {
-        try await meet { anna, ben, _, harness in
+        try await meet { anna, ben, server, harness in
             let body = ChallengeBody(
                 people: [ben.handle], goal: .reach, steps: 7_000, days: 1, offset: 0)
             #expect(try await anna.say(.challenge, body) == [.refused(reason: "not-allowed")])
@@ -274,6 +276,11 @@ import Testing
                 both.contains(
                     #"{"handle":"\#(ben.handle)","joined":true,"name":"benedict","steps":0,"you":false}"#
                 ), "\(both)")
+            // What was asked of others cannot be judged again, and is no finding.
+            let replays = try Replays(
+                server.services.ledger, DeckStore(DataDirectory(harness.options.home).decks),
+                Revocations(folder: harness.options.build))
+            #expect(try await replays.findings() == [])
             // It goes on between who blocks and who is blocked, and neither sees the other in it.
             try await anna.say(.block, ben)
             for (one, name) in [(anna, "benedict"), (ben, "annabell")] {

@@ -45,12 +45,17 @@ public struct VerdictBody: EntryBody {
     }
 
     /// The person reads what was decided, when and why; who decided is told to operators alone.
+    ///
+    /// One that cannot be read, as of a newer ledger, is shown empty: it may say who decided.
     public static func asItsPersonReads(_ entry: Entry) -> Entry {
-        guard var verdict = try? entry.read(as: Self.self), verdict.by != nil else { return entry }
-        verdict.by = nil
-        guard let body = try? CanonicalJSON.encode(verdict) else { return entry }
         var shown = entry
-        shown.body = String(decoding: body, as: UTF8.self)
+        shown.body = "{}"
+        guard var verdict = try? entry.read(as: Self.self) else { return shown }
+        guard verdict.by != nil else { return entry }
+        verdict.by = nil
+        if let body = try? CanonicalJSON.encode(verdict) {
+            shown.body = String(decoding: body, as: UTF8.self)
+        }
         return shown
     }
 }

@@ -5,8 +5,9 @@ import Ledger
 import LedgerEngine
 import LedgerStorage
 
-/// Judges what was recorded again, person by person, and holds what comes of it against what was
-/// recorded. Purchases and achievements are left out: the shop and the lists of their day are not kept.
+/// Judges recorded entries again, person by person, and compares the outcomes. Purchases, achievements and
+/// entries about other people are left out: the shop and the lists of that day, and what the others
+/// allowed then, are not kept.
 struct Replays {
     private let ledger: any LedgerStore & PersonStore
     private let decks: DeckStore
@@ -58,6 +59,7 @@ struct Replays {
         guard let body = try? recorded.entry.read() else {
             return EntryKinds.all[recorded.entry.kind]?.isSent == false ? nil : isOther
         }
+        guard body.others.isEmpty else { return nil }
         // Which of the person's devices sent it only a round says.
         var senders = devices.map(\.key)
         var context = JudgingContext()

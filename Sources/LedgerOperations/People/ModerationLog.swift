@@ -44,8 +44,8 @@ extension RelationalLedger {
         while true {
             let page = try await feed(of: person, after: last, limit: OperationLimits.exportPage)
             guard let end = page.last?.number else { return found }
-            found += page.compactMap { recorded in
-                recorded.verdict.map { LoggedVerdict(recorded, $0, of: handle) }
+            found += try page.compactMap { recorded in
+                try recorded.verdict.map { LoggedVerdict(recorded, $0, of: handle) }
             }
             last = end
         }
@@ -62,7 +62,7 @@ extension RelationalLedger {
             let page = try await recorded(after: last, limit: OperationLimits.exportPage)
             guard let end = page.last else { return found }
             for recorded in page.entries {
-                guard let verdict = recorded.verdict else { continue }
+                guard let verdict = try recorded.verdict else { continue }
                 let handle = try await handle(of: recorded.person) ?? ""
                 found.append(LoggedVerdict(recorded, verdict, of: handle))
             }
@@ -89,8 +89,14 @@ extension RelationalLedger {
 }
 
 extension Recorded {
-    /// What moderators decided; nil for what anybody else did.
-    fileprivate var verdict: VerdictBody? { try? entry.read(as: VerdictBody.self) }
+    /// What moderators decided; nil for what anybody else did. One that cannot be read is an error: a log
+    /// that leaves something out says nothing.
+    fileprivate var verdict: VerdictBody? {
+        get throws {
+            guard entry.kind == VerdictBody.kind.name else { return nil }
+            return try entry.read(as: VerdictBody.self)
+        }
+    }
 }
 
 extension LoggedVerdict {

@@ -19,7 +19,7 @@ final class HealthMonitor: Service {
         var timestampSeconds: Int?
         /// Since the last backup.
         var backupSeconds: Int?
-        var mails: Int
+        var mails: Int?
         var freeBytes: Int?
     }
 

@@ -16,7 +16,7 @@ public struct LedgerAccount: Sendable {
         public var name: String
         /// The address of the ledger.
         public var ledger: String
-        /// The public handle.
+        /// The public name: 16 hexadecimal digits, not the name that the person chose.
         public var handle: String
     }
 
@@ -88,9 +88,15 @@ public struct LedgerAccount: Sendable {
     ///
     /// - Parameter link: the way to the ledger.
     /// - Returns: the token.
-    /// - Throws: `LedgerFailure` with status 401 where nobody is signed in any more.
+    /// - Throws: `LedgerFailure` with status 401 where nobody is signed in any more, with the problem
+    ///   `other-ledger` where they are signed in to another ledger, which alone gets the token.
     public func access(over link: LedgerOverHTTP) async throws -> String {
         guard let kept = try kept() else { throw Self.signedOut }
+        guard kept.ledger == link.base else {
+            throw LedgerFailure(
+                status: 409, detail: "You are signed in to \(kept.ledger), not to \(link.base).",
+                problem: "other-ledger")
+        }
         if kept.tokens.expires - Self.margin > link.now() { return kept.tokens.access }
         let tokens = try await renewed(kept.tokens.renewal, over: link)
         try keep(Kept(name: kept.name, ledger: kept.ledger, tokens: tokens))
@@ -120,8 +126,9 @@ public struct LedgerAccount: Sendable {
     ///   - link: the way to the ledger.
     ///   - store: the player's state.
     ///   - erasing: whether all that the player did is taken off this device.
-    /// - Throws: `LedgerFailure` with status 401 where nobody is signed in; `TransportFailure` where
-    ///   the ledger is not reached: nothing is changed then.
+    /// - Throws: `LedgerFailure` with status 401 where nobody is signed in, with the problem
+    ///   `other-ledger` where they are signed in to another one; `TransportFailure` where the ledger is
+    ///   not reached: nothing is changed then.
     public func signOut(
         over link: LedgerOverHTTP, _ store: PlayerStore, erasing: Bool = false
     ) async throws {
