@@ -12,10 +12,6 @@ struct EditPages: Sendable {
 
     /// What is served besides site/edit/, by path.
     private static let shared = ["styles/tokens.css": "assets/styles/tokens.css"]
-    private static let types = [
-        "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
-        "css": "text/css; charset=utf-8", "svg": "image/svg+xml",
-    ]
     /// Only what lies here, and no address of any other host; in frames the other name of this one.
     private static func policy(host: String) -> String {
         let parts = host.split(separator: ":", maxSplits: 1)
@@ -31,8 +27,8 @@ struct EditPages: Sendable {
     /// - Throws: `ProblemDetails` where there is none.
     func file(_ path: String, host: String) throws -> Response {
         let name = path.isEmpty ? "index.html" : path
-        let parts = name.split(separator: ".")
-        guard let ending = parts.last, parts.count == 2, let type = Self.types[String(ending)],
+        let type = ServedType.of(name)
+        guard name.split(separator: ".").count == 2, type != .bytes,
             let data = try? PresentFile.bytes(of: location(of: name))
         else {
             throw ProblemDetails.notFound("The editor has no such file; its page is /.")
@@ -40,7 +36,7 @@ struct EditPages: Sendable {
         return Response(
             status: .ok,
             headers: [
-                .contentType: type, .cacheControl: "no-store",
+                .contentType: type.value, .cacheControl: "no-store",
                 .contentSecurityPolicy: Self.policy(host: host),
             ], body: .init(byteBuffer: ByteBuffer(bytes: data)))
     }

@@ -7,7 +7,7 @@ import Yams
 extension ContentDesk {
     func places(in file: ContentFile, _ kind: RecordKind, at: Int?) -> FieldPlaces? {
         guard let node = file.node(kind.place(at)) else { return nil }
-        let count = file.text.split(separator: "\n", omittingEmptySubsequences: false).count
+        let count = file.text.textLines.count
         guard let at else { return FieldPlaces(node, lines: 1...count) }
         let next = file.node(kind.place(at + 1))?.mark?.line
         let first = node.mark?.line ?? 1

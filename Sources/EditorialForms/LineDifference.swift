@@ -1,3 +1,5 @@
+import PipelineSupport
+
 /// A line of a difference.
 package struct DifferenceLine: Codable, Sendable, Hashable {
     /// What became of it.
@@ -15,8 +17,8 @@ package struct DifferenceLine: Codable, Sendable, Hashable {
 enum LineDifference {
     /// The lines that differ, with some around them.
     static func lines(from old: String, to new: String) -> [DifferenceLine] {
-        let olds = old.split(separator: "\n", omittingEmptySubsequences: false)
-        let news = new.split(separator: "\n", omittingEmptySubsequences: false)
+        let olds = old.textLines
+        let news = new.textLines
         let head = zip(olds, news).prefix { $0 == $1 }.count
         let tail = zip(olds.dropFirst(head).reversed(), news.dropFirst(head).reversed())
             .prefix { $0 == $1 }.count

@@ -83,7 +83,8 @@ extension Revocations {
         let before = Revocations(file, log: log)
         guard before.questions[id] != nil || before.pictures[id] != nil else { return nil }
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines = text.textLines
+        let lineEnd = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
         let entries = try entries(text)
         // From the last on, so that the lines of those before stay where they are.
         for (place, entry) in entries.enumerated().reversed() where named(entry) == id {
@@ -94,7 +95,7 @@ extension Revocations {
             while end > first, isBetween(lines[end - 1]) { end -= 1 }
             lines.removeSubrange((first - 1)..<end)
         }
-        let rest = lines.joined(separator: "\n")
+        let rest = lines.joined(separator: lineEnd)
         let wanted = entries.compactMap(named).filter { $0 != id }
         guard (try? Self.entries(rest).compactMap(named)) == wanted else {
             throw Failure(
@@ -102,7 +103,8 @@ extension Revocations {
                 remedy: "Take it out by hand, and run the command again.")
         }
         guard wanted.isEmpty else { return rest }
-        return rest + (rest.isEmpty || rest.hasSuffix("\n") ? "[]\n" : "\n[]\n")
+        let isAtLineStart = rest.last?.isNewline ?? true
+        return rest + (isAtLineStart ? "" : lineEnd) + "[]" + lineEnd
     }
 
     private static func entries(_ text: String) throws -> [Node] {

@@ -126,7 +126,7 @@ struct YAMLFault {
 
     /// The character at a mark, whose line and column count from 1.
     private static func character(at mark: Mark, of text: String) -> Character? {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.textLines
         guard mark.line >= 1, mark.line <= lines.count else { return nil }
         let scalars = lines[mark.line - 1].unicodeScalars.dropFirst(max(0, mark.column - 1))
         return scalars.first.map(Character.init)

@@ -42,9 +42,19 @@ package final class BuildLock {
                 place: file.path, remedy: "Check the permissions of build/.")
         }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+        let reason = errno
         close(descriptor)
+        guard reason == EWOULDBLOCK else {
+            throw Failure(
+                what: "build/ cannot be locked: \(String(cString: strerror(reason))).",
+                place: file.path, remedy: "Put the project on a file system that has locks.")
+        }
         return nil
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A child that has not begun its program yet holds the descriptor, too.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

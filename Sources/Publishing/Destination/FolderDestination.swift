@@ -129,5 +129,8 @@ private struct FolderLock {
         }
     }
 
-    func release() { close(descriptor) }
+    func release() {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }
