@@ -174,7 +174,7 @@ def who_may(first, second, _origin):
     for audience, text in (("nobody", "does not show their statistics"), ("everyone", None)):
         page.locator(f"input[name=statistics][value={audience}]").check(force=True)
         page.locator("[data-privacy] .button-primary").click()
-        expect(page.locator("[data-privacy-said]")).to_have_text("Saved. It holds from now on.")
+        expect(page.locator("[data-privacy-said]")).to_have_text("Saved.")
         opens(second, "#friends")
         listed(second.page, "friends").locator("a").click()
         second.page.locator("[data-person-own]").wait_for()

@@ -42,7 +42,8 @@ document.querySelector("main").addEventListener("change", () => {
   history.replaceState(null, "", writeChoice(choice));
   show().catch(reportMistake);
 });
-// Not before it does something.
+// Not before they do something.
+form.inert = false;
 part("boards-own").hidden = !storedSignIn.signedIn;
 window.addEventListener("online", again);
 document.addEventListener("visibilitychange", again);

@@ -18,6 +18,7 @@ import { files } from "../site-files.js";
 import { readDay } from "../state/days.js";
 import { MysteryDays } from "../state/mystery-days.js";
 import { loadPhrases } from "../words.js";
+import { showText } from "./round/parts-of.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-mystery-${name}]`);
@@ -52,6 +53,7 @@ class MysteryGame {
   #ids;
   #clues;
   #box;
+  #isTrying = false;
 
   constructor({ state, plant, known, ids }) {
     this.#state = state;
@@ -108,10 +110,25 @@ class MysteryGame {
     return this.#isOver ? this.#clues.length : this.#state.tries.length + 1;
   }
 
+  /** A try, one at a time: a second press while its plant is read would count twice. */
   async #try(id) {
-    if (this.#isOver) return;
+    if (this.#isOver || this.#isTrying) return;
+    this.#isTrying = true;
     find("problem").textContent = "";
-    if (id && !this.#known.has(id)) this.#known.set(id, await files.plant(id));
+    const isKnown = await this.#knows(id).finally(() => { this.#isTrying = false; });
+    if (isKnown) this.#take(id);
+    else find("problem").textContent = phrases.phrase("problem-load");
+  }
+
+  /** Whether a plant is known, so that what it has in common can be told; no guess needs none. */
+  async #knows(id) {
+    if (id === "" || this.#known.has(id)) return true;
+    const plant = await files.plant(id).catch(orElse());
+    if (plant) this.#known.set(id, plant);
+    return plant !== undefined;
+  }
+
+  #take(id) {
     const before = this.#shown;
     this.#state.tries.push(id);
     if (this.#isOver) this.#state.ended = "yes";
@@ -259,5 +276,5 @@ try {
   await begin();
 } catch (problem) {
   reportMistake(problem);
-  find("problem").textContent = phrases.phrase("problem-load");
+  showText(find("away"), phrases.phrase("problem-load"));
 }

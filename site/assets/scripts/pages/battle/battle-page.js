@@ -1,6 +1,6 @@
 /** The page of live battles: its start, the wait, the battle, what it came to. */
 
-import { reportMistake, unreachable } from "../../mistakes.js";
+import { errorName, reportMistake, unreachable } from "../../mistakes.js";
 import { holdUpdates } from "../../offline.js";
 import { settings } from "../../parts/settings.js";
 import { toast } from "../../parts/say.js";
@@ -171,8 +171,16 @@ export class BattlePage {
   }
 
   async #copy() {
-    await navigator.clipboard.writeText(this.#part("link").value);
-    toast(this.#phrases.phrase("live-copied"));
+    const link = this.#part("link");
+    try {
+      await navigator.clipboard.writeText(link.value);
+      toast(this.#phrases.phrase("live-copied"));
+    } catch (problem) {
+      // Where the browser does not allow it, the link is marked to be copied by hand.
+      if (errorName(problem) !== "NotAllowedError") reportMistake(problem);
+      link.focus();
+      link.select();
+    }
   }
 
   #wait(title, text) {

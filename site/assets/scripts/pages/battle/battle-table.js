@@ -113,6 +113,7 @@ export class BattleTable {
   /** @param {KeyboardEvent} event */
   #press(event) {
     if (!hasNumberKeys() || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector("dialog[open]")) return;
     const place = Number(event.key) - 1;
     if (this.#buttons[place] && !this.#buttons[place].disabled) this.#take(place);
   }

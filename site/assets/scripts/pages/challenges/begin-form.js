@@ -20,6 +20,7 @@ export class BeginForm {
   #of;
   /** Whom one chose, so that a list that is read anew keeps it. */
   #chosen = new Set();
+  #isSending = false;
 
   /**
    * @param {{phrases: import("../../phrases.js").Phrases,
@@ -32,10 +33,13 @@ export class BeginForm {
     part("steps-hint").textContent = of.phrases.phrase("steps-goal-range", { least, most });
     part("begin").addEventListener("submit", (event) => {
       event.preventDefault();
+      // A second press would ask twice.
+      if (this.#isSending) return;
+      this.#isSending = true;
       this.#submit().catch((problem) => {
         reportMistake(problem);
         toast(of.phrases.phrase("problem-kept"));
-      });
+      }).finally(() => { this.#isSending = false; });
     });
     part("begin").addEventListener("input", ({ target }) => {
       if (target.name === "friend") this.#choose(target);

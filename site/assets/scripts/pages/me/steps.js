@@ -27,6 +27,8 @@ const mostReached = 30;
 const usualDay = 10_000;
 const written = writer(language);
 const phrases = await loadPhrases();
+/** Fields with a goal that was typed and is not kept. */
+const typed = new Set();
 const periods = /** @type {import("../../steps/step-goals.js").Period[]} */ (["day", "week"]);
 
 for (const period of periods) {
@@ -34,7 +36,11 @@ for (const period of periods) {
   document.querySelector(`[data-hint=${period}]`).textContent = phrases.phrase(
     "steps-goal-range", { least, most });
 }
-part("goals").addEventListener("submit", setGoals);
+part("goals").addEventListener("submit", (event) => {
+  event.preventDefault();
+  setGoals().catch(tellProblem);
+});
+part("goals").addEventListener("input", ({ target }) => { typed.add(target.name); });
 offerAdding({ phrases, show, written });
 document.addEventListener(savedChange, () => show().catch(reportMistake));
 await begin(show, phrases);
@@ -86,19 +92,24 @@ function ringOf(period, { counts, goals, today }) {
   return item;
 }
 
-/** Fields that nobody is writing in show the goals that count. */
+/** Fields that nobody has written in show the goals that count. */
 function showGoals(goals, today) {
   for (const period of periods) {
     const field = part("goals").elements[period];
     const goal = goalOn(goals, period, today);
-    if (document.activeElement === field || field.getAttribute("aria-invalid")) continue;
+    if (typed.has(period) || field.getAttribute("aria-invalid")) continue;
     field.value = goal === undefined ? "" : written.whole(goal);
   }
 }
 
+function tellProblem(problem) {
+  reportMistake(problem);
+  part("problem").textContent = phrases.phrase("steps-problem");
+  part("problem").hidden = false;
+}
+
 /** Keeps the goals that changed; an empty field leaves its goal as it is. */
-async function setGoals(event) {
-  event.preventDefault();
+async function setGoals() {
   const { walks } = await store();
   const { goals } = await walks.all();
   const today = dayAt(now(), zone());
@@ -119,6 +130,7 @@ async function setGoals(event) {
   for (const { period, steps } of wanted.filter((each) => each !== undefined)) {
     await walks.setGoal({ period, steps, offset: offset(now()) }, now());
   }
+  typed.clear();
   part("goals-said").textContent = phrases.phrase("steps-goal-kept");
   sendNow();
   await show();

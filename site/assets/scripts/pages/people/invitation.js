@@ -62,7 +62,6 @@ async function showMember({ handle, name }) {
   const page = await readPerson(handle).catch(orElse());
   const isFriend = page?.person.relation.includes("friend");
   told(isFriend ? phrases.phrase("people-is-friend") : "", isFriend);
-  part("accept").hidden = Boolean(isFriend);
 }
 
 function told(text, isFriend) {

@@ -104,6 +104,10 @@ export class InvitePart {
     });
     if (!isSure) return;
     const sent = await sendEntry("invitation", { link, open: false });
+    if (sent.state === "refused") {
+      this.#said.textContent = refusedText(phrases, sent.reason);
+      return;
+    }
     keptInvitations.remove(link);
     await this.show();
     this.#button.focus();

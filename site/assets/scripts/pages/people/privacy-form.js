@@ -37,15 +37,17 @@ export class PrivacyForm {
     if (this.#isTouched) return;
     const wanted = { ...allowed, ...waiting.at(-1) };
     for (const name of privacyNames) this.#form.elements[name].value = wanted[name];
-    // Before that there is nothing to be saved.
+    // Before that there is nothing to be changed or saved.
+    this.#form.inert = false;
     this.#form.querySelector("button").disabled = false;
   }
 
   async #send() {
     const body = Object.fromEntries(
       privacyNames.map((name) => [name, this.#form.elements[name].value]));
-    const sent = await sendEntry("privacy", body);
+    // What is chosen from now on is another choice.
     this.#isTouched = false;
+    const sent = await sendEntry("privacy", body);
     if (sent.state === "refused") {
       this.#said.textContent = refusedText(this.#phrases, sent.reason);
     } else {

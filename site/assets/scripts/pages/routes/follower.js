@@ -56,6 +56,8 @@ export class Follower {
     part("reasons").replaceChildren();
     this.#state = "";
     this.#say("waits", this.#phrases.phrase("routes-waits"));
+    // Pressed twice, it begins anew.
+    this.#end();
     this.#end = watchPositions({
       position: (position) => this.#take(position),
       problem: (kind) => this.#say(kind, kind === "denied"

@@ -27,7 +27,9 @@ export function watchPositions({ position, problem }) {
     });
   }, ({ code }) => {
     // 1 is that the person, or the browser's settings, do not allow it.
-    if (code === 1) problem("denied");
+    if (code !== 1) return;
+    clearTimeout(timer);
+    problem("denied");
   }, { enableHighAccuracy: true, maximumAge: 0, timeout: silence });
   wait();
   const sleep = stayAwake();
