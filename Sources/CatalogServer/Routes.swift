@@ -150,13 +150,13 @@ struct Routes: Sendable {
         _ target: RequestTarget, in edition: LoadedEdition?, for request: HTTPRequest
     ) async throws -> Answer {
         let segments = target.segments
-        if SetPeriod.allCases.contains(where: { target.path.hasPrefix($0.route + "/") }),
+        var path = target.path
+        if let period = SetPeriod.allCases.first(where: { path.hasPrefix($0.route + "/") }),
             segments.count == 3, !target.isFolder
         {
-            try api.checkDate(ofSet: segments[2])
+            path = try api.entry(ofSet: period, segments[2], in: edition)
         }
         guard let edition else { throw ProblemDetails.noEdition }
-        let path = target.path
         let file = path.hasSuffix(".json") ? path : ReadRoute.file(path)
         if file == EditionLoader.pointer {
             return .representation(Representation(json: edition.pointer, freshness: .entry))

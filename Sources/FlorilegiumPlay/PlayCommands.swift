@@ -17,6 +17,8 @@ protocol GameCommand: ClientCommand {
     /// Whether it is played without the timer that its deck has.
     var isUntimed: Bool { get }
     func deck(_ library: Library) throws -> PlayDeck
+    /// The day that a set is of which came round again; nil for any other deck.
+    func returned(_ deck: PlayDeck) -> Day?
     /// The round of the same set that was played before, where only the first one counts.
     func earlier(_ store: PlayerStore) throws -> PlayedRound?
 }
@@ -28,6 +30,8 @@ extension GameCommand {
 
     func deck(_ library: Library) throws -> PlayDeck { try library.deck(for: Self.mode) }
 
+    func returned(_ deck: PlayDeck) -> Day? { nil }
+
     func earlier(_ store: PlayerStore) throws -> PlayedRound? { nil }
 
     func run(at context: CommandContext) async throws {
@@ -35,10 +39,13 @@ extension GameCommand {
         let store = try context.store()
         let preferred = try store.preference("adjusted").flatMap { Int($0) }
         let play: RoundPlay
+        let returned: Day?
         do {
             let deck = try deck(library)
+            returned = self.returned(deck)
             // A set of before has no timer, and ranks as it is.
-            let isUntimed = isUntimed && deck.deck.rules.modes[Self.mode]?.limit != nil
+            let hasLimit = deck.deck.rules.modes[Self.mode]?.limit != nil
+            let isUntimed = hasLimit && (isUntimed || returned != nil)
             play = try RoundPlay(
                 Self.mode, on: deck, from: library, store,
                 player: try context.key().player, at: CommandContext.now, zone: CommandContext.zone,
@@ -50,10 +57,11 @@ extension GameCommand {
             throw Advice("This deck cannot be played on: \(refusal).")
         }
         let language = try context.language()
+        let words = Words(language: language)
+        if let returned { context.console.say(words(.setReturned, returned.rawValue), .quiet) }
         if let earlier = try earlier(store) {
             context.console.say(
-                Words(language: language)(
-                    .setAgain, earlier.right, earlier.counted, earlier.points), .quiet)
+                words(.setAgain, earlier.right, earlier.counted, earlier.points), .quiet)
         }
         var screen = RoundScreen(play, library, language: language, console: context.console)
         try await screen.run()
@@ -138,6 +146,11 @@ extension SetCommand {
 
     func deck(_ library: Library) throws -> PlayDeck {
         try library.set(Self.period, on: CommandContext.today)
+    }
+
+    func returned(_ deck: PlayDeck) -> Day? {
+        let today = Self.period.first(of: CommandContext.today)
+        return deck.deck.date.flatMap { $0 == today ? nil : $0 }
     }
 
     func earlier(_ store: PlayerStore) throws -> PlayedRound? {

@@ -35,6 +35,13 @@ extension Words {
             "Det gick fortare än någon hinner svara. Det finns med i dina siffror, men "
                 + "inte på topplistorna.",
         ],
+        .unrankedAgain: [
+            "A set that came round again stands on no leaderboard.",
+            "Un reto que vuelve no entra en ninguna clasificación.",
+            "Un défi qui revient n’entre dans aucun classement.",
+            "Ein Quiz, das wiederkommt, steht auf keiner Rangliste.",
+            "En omgång som kommer tillbaka kommer inte med på någon topplista.",
+        ],
         .unrankedNew: [
             "A guest’s rounds go on the boards from the day after the ledger first hears "
                 + "of the device.",
@@ -147,6 +154,7 @@ extension Words {
         switch why {
         case .early: self(.unrankedEarly)
         case .pace: self(.unrankedPace)
+        case .again: self(.unrankedAgain)
         case .new: self(.unrankedNew)
         case .recent: self(.unrankedRecent)
         }

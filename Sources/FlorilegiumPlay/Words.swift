@@ -10,10 +10,11 @@ struct Words {
     enum Phrase: String, CaseIterable {
         case practiceHint, roundHint, place, secondsLeft, whichPlant, numberWanted, right
         case rightPoints, wrong, timeUp, fact, care, familyCare, left, sum, setAgain, pace, adjusted
-        case limit, untimed
+        case limit, untimed, setReturned
         case toLearn, toLearnNot, best, earned, drawing, photograph, notDescribed, noPicture
         case notForSafety, found, also, caution, bloom, likeIt, likeItDanger, likeItDraft
-        case unrankedRounds, unrankedEarly, unrankedPace, unrankedNew, unrankedRecent, quiet
+        case unrankedRounds, unrankedEarly, unrankedPace, unrankedNew, unrankedRecent
+        case unrankedAgain, quiet
         case refused, refusedClock, refusedLate, refusedForm, refusedMany, refusedKnown
         case refusedRules, refusedNew, refusedBanned, refusedOther
         case nobodyFound, nobodyThere, isFriend, isFollowed, followsYou, asksYou, isAsked, isBlocked
@@ -142,6 +143,13 @@ struct Words {
             "Sans chrono et hors classement ; la partie est gardée.",
             "Ohne Uhr und ohne Rangliste; die Runde bleibt erhalten.",
             "Utan klocka och utanför topplistan; omgången sparas.",
+        ],
+        .setReturned: [
+            "The set of {1}, once more; it counts for your streak.",
+            "El reto del {1}, otra vez; cuenta para tu racha.",
+            "Le défi du {1}, encore une fois ; il compte pour ta série.",
+            "Das Quiz vom {1}, noch einmal; es zählt für deine Serie.",
+            "Omgången från {1}, en gång till; den räknas in i din svit.",
         ],
         .toLearn: [
             "To learn: {1}", "Para aprender: {1}", "À apprendre : {1}", "Zu lernen: {1}",

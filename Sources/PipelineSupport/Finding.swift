@@ -98,7 +98,7 @@ package enum Rule: String, Codable, Sendable, CaseIterable {
     case cautionNote = "caution-note", familyCare = "family-care"
     case unknownCollection = "unknown-collection", lostItem = "lost-item"
     case lostKind = "lost-kind", unreached, unfair, unread, misread, promise
-    case sameName = "same-name"
+    case sameName = "same-name", setsEnd = "sets-end"
     case link, notRead = "not-read", missingFile = "missing-file", badAddress = "bad-address"
 
     /// What keeps an edition from being published: it would lack what nobody chose to leave out.

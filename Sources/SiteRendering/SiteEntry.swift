@@ -36,6 +36,8 @@ package struct SiteEntry: Codable, Sendable {
     package var date: Day
     /// The decks of plants and of questions; sets are at their days' addresses below v1/.
     package var decks: [DeckLink]
+    /// Which sets there are, by period; none for a period without any.
+    package var sets: [SetPeriod: SetCalendar]
     /// The shards in the order of their ranges.
     package var shards: [ShardLink]
     /// The path of the `SearchManifest` below the edition's root.
@@ -45,10 +47,12 @@ package struct SiteEntry: Codable, Sendable {
 
     /// The entry of an edition with these files.
     package init(
-        version: String, date: Day, decks: [DeckRef], shards: [ShardRef], search: ObjectRef
+        version: String, date: Day, decks: [DeckRef], sets: [SetPeriod: SetCalendar],
+        shards: [ShardRef], search: ObjectRef
     ) {
         self.version = version
         self.date = date
+        self.sets = sets
         self.decks = decks.filter { $0.kind != .set }.map {
             DeckLink(
                 kind: $0.kind, category: $0.category, cards: $0.cards, path: $0.target.path,

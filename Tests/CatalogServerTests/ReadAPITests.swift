@@ -190,33 +190,6 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         }
     }
 
-    @Test(arguments: SetPeriod.allCases)
-    func `a set is withheld until its first day, at both of its paths`(period: SetPeriod)
-        async throws
-    {
-        try await harness().route { client in
-            for end in ["", ".json"] {
-                for distance in -1...0 {
-                    let day = EditionFixture.today.advanced(by: distance)
-                    let answer = try await client.get("/\(period.route)/\(day)\(end)")
-                    #expect(try answer.json(SealedSet.self).opened()?.date == day)
-                }
-                for distance in 1...3 {
-                    let day = EditionFixture.today.advanced(by: distance)
-                    let answer = try await client.get("/\(period.route)/\(day)\(end)")
-                    #expect(answer.status == .notFound)
-                    #expect(answer.headers[.cacheControl] == "no-store")
-                    let problem = try answer.json(ProblemDocument.self)
-                    #expect(problem.detail.contains("\(day)T00:00:00Z"))
-                }
-                let odd = try await client.get("/\(period.route)/2026-02-30\(end)")
-                #expect(odd.status == .badRequest)
-            }
-            let old = try await client.get("/\(period.route)/1999-12-31")
-            #expect(old.status == .notFound)
-        }
-    }
-
     @Test func `health tells the edition and its age`() async throws {
         try await harness().route { client in
             let answer = try await client.get("/healthz")

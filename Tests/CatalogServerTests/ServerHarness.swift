@@ -15,6 +15,8 @@ import ServingSupport
 struct ServerHarness: Sendable {
     var fixture: EditionFixture
     var options = ServerOptions()
+    /// The server's time, in seconds since 1970.
+    var now = EditionFixture.now
     var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     init(_ fixture: EditionFixture, _ change: (inout ServerOptions) -> Void = { _ in }) {
@@ -29,7 +31,7 @@ struct ServerHarness: Sendable {
     /// A server that has looked at the pointer once.
     func server(announce: @escaping @Sendable (String) -> Void = { _ in }) async -> Server {
         let server = Server(
-            options: options, now: { EditionFixture.now }, logger: logger, announce: announce)
+            options: options, now: { now }, logger: logger, announce: announce)
         await server.watcher.look()
         await server.watch.look()
         return server

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Games
 import Ledger
 import Storage
 import Testing
@@ -213,8 +214,23 @@ import Trust
                     SearchRequest(text: "", filters: SearchFacets(colours: [.yellow]))
                 ).total == 5)
             #expect(throws: ClientFailure.noSuchPlant("none")) { try library.plant("none") }
-            #expect(throws: ClientFailure.noSet("2027-11-21")) {
-                try library.set(.daily, on: today.advanced(by: 365))
+        }
+    }
+
+    @Test func `sets come round on a device that finds no network again`() async throws {
+        try await withFolder { folder in
+            _ = try await Client(folder, repository()).update(now: now)
+            let library = try DataDirectory(folder).library()
+            // The edition's last daily set is that of ten days ahead; it has thirteen.
+            for distance in [0, 10, 11, 23, 24, 70, 365, 830] {
+                let set = try library.set(.daily, on: today.advanced(by: distance))
+                let expected = distance <= 10 ? distance : (distance + 2) % 13 - 2
+                #expect(set.deck.date == today.advanced(by: expected), "in \(distance) days")
+                let week = try library.set(.weekly, on: today.advanced(by: distance))
+                #expect(!week.deck.cards.isEmpty)
+            }
+            #expect(throws: ClientFailure.noSet("2026-11-01")) {
+                try library.set(.daily, on: Day(rawValue: "2026-11-01") ?? today)
             }
         }
     }

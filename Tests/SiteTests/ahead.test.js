@@ -63,7 +63,8 @@ test("plants have one deck", async () => {
 for (const period of ["daily", "weekly"]) {
   test(`the ${period} set is asked for by the date that its round looks for`, async () => {
     const { asked } = await onPage(period);
-    assert.deepEqual(asked, [`v1/${period}/${setDate(period, Date.now())}.json`]);
+    assert.deepEqual(
+      asked, [`v1/${period}/${setDate(period, Date.now())}.json`, "site/edition.json"]);
   });
 }
 

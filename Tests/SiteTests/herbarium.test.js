@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { placeFor } from "../../site/assets/scripts/herbarium/arranging.js";
 import {
-  dateAt, featuredOn, flowerOf,
+  dateAt, featuredOn, flowerOf, yearAround,
 } from "../../site/assets/scripts/herbarium/flower-of-the-day.js";
 import { hemisphereOf } from "../../site/assets/scripts/herbarium/hemisphere.js";
 import {
@@ -228,6 +228,29 @@ for (const [chosen, zone, expected] of [
     assert.equal(hemisphereOf(chosen, zone), expected);
   });
 }
+
+test("a calendar that is over comes round by month and day, a month ahead", () => {
+  const day = 86_400_000;
+  const written = (time) => new Date(time).toISOString().slice(0, 10);
+  const days = Array.from({ length: 372 }, (_, place) => {
+    const date = written(Date.parse("2026-11-15") + place * day);
+    return { date, plant: `p${date.slice(5)}`, picture: {} };
+  });
+  assert.equal(yearAround(days, "2026-11-21"), days);
+  assert.equal(yearAround(days, "2027-11-21"), days);
+  for (const date of ["2027-11-22", "2028-03-01", "2029-07-14", "2036-12-31"]) {
+    const around = yearAround(days, date);
+    assert.equal(around.length, 33);
+    assert.equal(around[0].date, written(Date.parse(date) - day));
+    for (const flower of around) {
+      const own = flower.date.slice(5);
+      assert.equal(flower.plant, own === "02-29" ? "p02-28" : `p${own}`);
+    }
+  }
+  assert.equal(flowerOf({ days: yearAround(days, "2028-02-29"), featured: [] }, "2028-02-29"),
+    "p02-28");
+  assert.deepEqual(yearAround([], "2028-02-29"), []);
+});
 
 test("the calendar names the flower of a day; without it featured plants take turns", () => {
   const days = [{ date: "2026-11-23", plant: "x" }];

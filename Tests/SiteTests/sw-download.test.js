@@ -65,7 +65,7 @@ test("what is kept does not come again, though the worker ended meanwhile", asyn
 });
 
 test("what was kept is ready at once, and on a later day without a network, too", async () => {
-  const { host, device } = await visited({ ...first, sets: ["2026-11-21", "2026-12-27"] });
+  const { host, device } = await visited({ ...first, sets: ["2026-11-21", "2027-01-31"] });
   host.isOffline = true;
   device.now += 2 * day;
   device.start();
@@ -75,7 +75,7 @@ test("what was kept is ready at once, and on a later day without a network, too"
   assert.deepEqual(states, ["ready"]);
   host.isOffline = false;
   await keep(device);
-  assert.equal(await device.text("v1/daily/2026-12-27.json"), "\"2026-12-27\"");
+  assert.equal(await device.text("v1/daily/2027-01-31.json"), "\"2027-01-31\"");
 });
 
 test("a download tells that it is ready before it waits for the network", async () => {
@@ -200,6 +200,19 @@ test("sets are kept around today; one that the host does not give yet is no faul
   device.now += 75 * day;
   await keep(device);
   assert.deepEqual(await dates(), ["2027-02-01"]);
+});
+
+test("when the last set is over those that come round are kept", async () => {
+  const sets = Array.from({ length: 60 }, (_, place) => (
+    new Date(Date.parse("2026-11-21") + place * day).toISOString().slice(0, 10)));
+  const host = new Host();
+  host.publish({ ...first, sets });
+  const device = new Device(host);
+  device.now = Date.parse("2028-02-29T12:00:00Z");
+  await device.worker.activate();
+  await keep(device);
+  const kept = (await device.kept())["pages-5e11-2026.11.1"].filter((path) => path.includes("daily"));
+  assert.equal(kept.length, 60);
 });
 
 test("without room on the device that is told, and nothing more is tried", async () => {

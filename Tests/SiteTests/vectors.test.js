@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 
+import { EditionFiles } from "../../site/assets/scripts/edition.js";
 import { fold } from "../../site/assets/scripts/folding.js";
+import { setCalendar, setDateOn } from "../../site/assets/scripts/games/set-calendar.js";
 import { SeededGenerator } from "../../site/assets/scripts/generator.js";
 
 const vectors = async (name) => JSON.parse(
@@ -25,4 +27,29 @@ test("a seed gives the numbers that Swift draws", async () => {
     assert.deepEqual(below1000.map(() => bounded.below(1000)), below1000, seed);
     assert.deepEqual(fresh().shuffled([...Array(12).keys()]), shuffled, seed);
   }
+});
+
+test("after the last set each day has the one that Swift says", async () => {
+  for (const { period, dates, from, last, days } of await vectors("sets.json")) {
+    const calendar = setCalendar(period, dates);
+    assert.deepEqual(calendar, { from, last });
+    assert.ok(Object.keys(days).length >= 8);
+    for (const [day, date] of Object.entries(days)) {
+      assert.equal(setDateOn(period, day, calendar), date, `${period} of ${day}`);
+    }
+  }
+  assert.equal(setCalendar("daily", []), undefined);
+  assert.equal(setDateOn("daily", "2027-11-20", undefined), "2027-11-20");
+});
+
+test("an edition that nobody builds anew gives the set that comes round", async () => {
+  const sets = { daily: { from: "2026-11-21", last: "2027-01-19" } };
+  const host = (files) => new EditionFiles((path) => path, async (path) => (
+    files[path] ? Response.json(files[path]) : new Response("", { status: 404 })));
+  const stale = host({
+    "site/edition.json": { sets }, "v1/daily/2026-11-24.json": { date: "2026-11-24" },
+  });
+  assert.deepEqual(await stale.set("daily", "2027-11-19"), { date: "2026-11-24" });
+  assert.deepEqual(await stale.set("daily", "2026-11-24"), { date: "2026-11-24" });
+  assert.equal(await stale.set("weekly", "2027-11-15"), undefined);
 });

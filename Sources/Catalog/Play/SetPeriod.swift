@@ -1,5 +1,7 @@
 /// How long everyone plays the same set: a day or a week, in UTC.
-public enum SetPeriod: String, Codable, Sendable, CaseIterable {
+public enum SetPeriod: String, Codable, Sendable, CaseIterable,
+    CodingKeyRepresentable
+{
     case daily, weekly
 
     /// How many days a set is for.

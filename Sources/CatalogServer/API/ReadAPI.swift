@@ -87,16 +87,23 @@ struct ReadAPI: Sendable {
         return Representation(json: ByteBuffer(bytes: answer), freshness: .answer)
     }
 
-    /// Lets nobody read a set before its first day.
+    /// The entry of the set that a day or week has. When the edition's last one is over they come
+    /// round again. Nobody reads one before its day.
     ///
     /// - Throws: `ProblemDetails` saying from when on, or that the date is of another form.
-    func checkDate(ofSet segment: Substring) throws {
+    func entry(
+        ofSet period: SetPeriod, _ segment: Substring, in edition: LoadedEdition?
+    ) throws -> String {
         let date = segment.hasSuffix(".json") ? segment.dropLast(5) : segment
         let day = try day(String(date))
-        guard day > today else { return }
-        throw ProblemDetails(
-            status: .notFound, name: "not-yet", title: "Not yet",
-            detail: "The set of \(day) is given from \(day)T00:00:00Z on.")
+        guard day <= today else {
+            throw ProblemDetails(
+                status: .notFound, name: "not-yet", title: "Not yet",
+                detail: "The set of \(day) is given from \(day)T00:00:00Z on.")
+        }
+        let isFirst = period.first(of: day) == day
+        let set = isFirst ? edition?.sets[period]?.date(of: period, on: day) : nil
+        return "\(period.route)/\(set ?? day)"
     }
 
     /// Whether there is an edition, and how old it is.

@@ -12,6 +12,8 @@ final class LoadedEdition: Sendable {
     let pointerHash: String
     /// The objects behind the entry files, by path ("site/en/index.html").
     let entries: [String: StoredName]
+    /// Which sets there are, by period.
+    let sets: [SetPeriod: SetCalendar]
     /// The plants.
     let plants: PlantTable
     /// Finds them by name.
@@ -28,6 +30,7 @@ final class LoadedEdition: Sendable {
         self.pointer = pointer
         pointerHash = pointer.sha256
         self.entries = entries
+        sets = SetCalendar.all(in: entries.keys)
         self.plants = plants
         self.index = index
         self.loaded = loaded

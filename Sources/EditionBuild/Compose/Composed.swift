@@ -101,7 +101,7 @@ package enum Compose {
     ) -> [FlowerOfTheDay] {
         FlowerDays.all(
             from: settings.date.advanced(by: -FlowerDays.before),
-            count: FlowerDays.before + settings.dailyDays, plants: plants, isSouthern: isSouthern)
+            count: FlowerDays.before + FlowerDays.ahead, plants: plants, isSouthern: isSouthern)
     }
 
     /// The plants with their look-alikes; a picture that cannot be told from one of theirs is shown

@@ -12,6 +12,10 @@ enum FlowerDays {
     /// Days before a plant may come again, as far as there are enough.
     static let apart = 30
 
+    /// Days from an edition's date on: a whole year, so that those of an edition that nobody builds
+    /// anew come round with the seasons.
+    static let ahead = 366
+
     /// Days that an edition looks back, for those whose clocks are behind and for feeds.
     static let before = 6
 

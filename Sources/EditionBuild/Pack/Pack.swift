@@ -143,7 +143,7 @@ package struct Pack {
         entries[SiteEntry.path] = try CanonicalJSON.encode(
             SiteEntry(
                 version: composed.settings.version, date: composed.settings.date, decks: decks,
-                shards: shards, search: search.manifest))
+                sets: SetCalendar.all(in: entries.keys), shards: shards, search: search.manifest))
         let offline = try offlineSet(
             composed, entries: entries, decks: decks, shards: shards, search: search)
         entries[Self.offlinePath] = offline

@@ -36,10 +36,10 @@ public struct BestRound: Codable, Sendable, Hashable {
 }
 
 extension PlayerState {
-    /// Takes when the person was best; what was quicker than people are is no best. Past so many the
-    /// one that was reached longest ago is forgotten.
+    /// Takes when the person was best; what was quicker than people are is no best, nor is a set
+    /// that came round again. Past so many the one that was reached longest ago is forgotten.
     mutating func takeBests(of outcome: Outcome) {
-        guard outcome.unranked != .pace else { return }
+        guard outcome.unranked != .pace, outcome.unranked != .again else { return }
         for case .round(let mark) in outcome.changes where mark.played.board.isRanked {
             let subject = LedgerBoard.subject(of: mark.played.board)
             let best = BestRound(mark.played)

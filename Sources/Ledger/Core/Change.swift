@@ -75,6 +75,8 @@ public enum Unranked: String, Codable, Sendable, Hashable, CaseIterable {
     case new
     /// The person is too new for boards of all time, or a guest who was heard of on too few days.
     case recent
+    /// The set came round again: its answers are known.
+    case again
 
     /// Whether it ranks on boards of a span all the same.
     public func ranks(on span: LedgerBoard.Span) -> Bool { self == .recent && span != .always }
@@ -108,8 +110,6 @@ public struct VoidMark: Codable, Sendable, Hashable {
         case quit
         /// It was not the first attempt at a daily or weekly set.
         case repeated
-        /// The days on which the set counted are over.
-        case past
     }
 
     /// The device.

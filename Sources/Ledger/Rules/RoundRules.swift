@@ -35,13 +35,8 @@ struct RoundRules {
         }
         let set = try attempt(start, deck.deck)
         guard let played = PlayedRound(result, content: context.content, offset: body.offset)
-        else { return [void(round, .quit, set?.isPast == true ? nil : set)] }
-        if let set {
-            if set.isPast { return [void(round, .past, nil)] }
-            if state.sets[set.day]?.contains(set.name) == true {
-                return [void(round, .repeated, nil)]
-            }
-        }
+        else { return [void(round, .quit, set)] }
+        if let set, set.isUsed { return [void(round, .repeated, nil)] }
         let slack = deck.deck.rules.slack
         let isLive = context.live?.matches(round, slack: slack) == true
         let mark = RoundMark(
@@ -49,8 +44,11 @@ struct RoundRules {
         var receipt = ReceiptRules(sender, state, now: received)
         let day = Day(secondsSince1970: played.stamp.time / 1_000)
         let isHuman = Self.isHuman(played, time: round.ended)
-        let unranked = played.board.isRanked ? receipt.unranked(day, isHuman: isHuman) : nil
-        var worth = worth(of: played, deck.deck, on: day, isHuman: isHuman)
+        let isAgain = set?.isAgain == true
+        let unranked =
+            played.board.isRanked
+            ? isAgain ? .again : receipt.unranked(day, isHuman: isHuman) : nil
+        var worth = worth(of: played, deck.deck, on: day, mayBeBest: isHuman && !isAgain)
         let isPaid = worth.contains { if case .posted = $0 { true } else { false } }
         if isPaid, !receipt.pays(day) { worth = worth.compactMap(\.unpaid) }
         return [.round(mark)] + worth + receipt.changes
@@ -59,18 +57,25 @@ struct RoundRules {
 
     /// A daily or weekly set that a round is an attempt at.
     private struct Attempt {
+        /// By which the attempt is remembered: the set's, or the day's for one that came round again.
         var name: String
-        var day: Day
-        var isPast: Bool
+        /// Whether there was an attempt before.
+        var isUsed: Bool
+        /// Whether the set came round again.
+        var isAgain: Bool
     }
 
+    /// A set counts once. After its days it is one that came round again (`SetCalendar`), and takes
+    /// the place of the set of the day on which it is played.
     private func attempt(_ start: RoundStart, _ deck: Deck) throws(Refusal) -> Attempt? {
         guard let period = deck.period, let date = deck.date else { return nil }
         let begun = Day(secondsSince1970: start.started / 1_000)
         guard begun >= date else { throw .notOpenYet }
+        let isAgain = begun.number - date.number >= LedgerLimits.setDays
+        let day = isAgain ? period.first(of: begun) : date
+        let name = "\(period.rawValue)/\(day)"
         return Attempt(
-            name: "\(period.rawValue)/\(date)", day: date,
-            isPast: begun.number - date.number >= LedgerLimits.setDays)
+            name: name, isUsed: state.sets[day]?.contains(name) == true, isAgain: isAgain)
     }
 
     private func void(
@@ -92,7 +97,7 @@ struct RoundRules {
 
     /// Trophies: of the day's points of the mode, for a personal best, for achievements.
     private func worth(
-        of played: PlayedRound, _ deck: Deck, on day: Day, isHuman: Bool
+        of played: PlayedRound, _ deck: Deck, on day: Day, mayBeBest: Bool
     ) -> [Change] {
         let mode = played.board.mode
         var changes: [Change] = [.earned(day, mode, points: played.points)]
@@ -100,7 +105,7 @@ struct RoundRules {
         let reward = deck.rules.modes[mode]?.reward
         let trophies = reward?.trophies(for: played.points, after: before) ?? 0
         if trophies > 0 { changes.append(.posted(Posting(.round, trophies))) }
-        if played.board.isRanked, isHuman, let best = best(played, on: day) { changes += best }
+        if played.board.isRanked, mayBeBest, let best = best(played, on: day) { changes += best }
         return changes + achievements(with: played)
     }
 

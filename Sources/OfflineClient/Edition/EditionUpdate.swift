@@ -21,8 +21,9 @@ struct EditionUpdate {
         static let set = 2 << 20
     }
 
-    /// How many days of sets are kept ready.
-    private static let daysAhead = 35
+    /// How many days of sets are kept ready: the usual edition has 60, so they can come round on a
+    /// device that finds no network again.
+    private static let daysAhead = 70
 
     let client: Client
     var updater: Updater
@@ -124,7 +125,7 @@ struct EditionUpdate {
         let index = try limited(
             WantedFile(edition.entries, name: "the list of entry files"), SizeLimits.entries)
         report.bytes += try await client.downloader.fetch(index)
-        let listed = try entries(index)
+        let listed = try home.store.entries(index.ref)
         let sets = try await sets(listed)
         let achievements = try await answer(of: ReadRoute.achievements, listed)
         let key = try await answer(of: ReadRoute.key, listed)
@@ -142,14 +143,6 @@ struct EditionUpdate {
         return wanted
     }
 
-    private func entries(_ index: WantedFile) throws -> [String: ObjectRef] {
-        let json = Data(try home.store.read(index.ref))
-        guard let entries = try? CanonicalJSON.decode([String: ObjectRef].self, from: json) else {
-            throw ClientFailure.unreadable(name: index.name)
-        }
-        return entries
-    }
-
     /// The answer of a fixed route; nil where the edition has none.
     private mutating func answer(
         of route: String, _ entries: [String: ObjectRef]
@@ -160,17 +153,21 @@ struct EditionUpdate {
         return wanted.ref
     }
 
-    /// The sets of yesterday to five weeks ahead. One that the host does not give yet is no
+    /// The sets of yesterday to ten weeks ahead. One that the host does not give yet is no
     /// failure: the day will come.
     private mutating func sets(_ entries: [String: ObjectRef]) async throws -> [String: FileRef] {
         let today = Day(secondsSince1970: now.seconds)
         var sets: [String: FileRef] = [:]
+        let calendars = SetCalendar.all(in: entries.keys)
         for period in SetPeriod.allCases {
             var day = period.first(of: today.advanced(by: -1))
             while day <= today.advanced(by: Self.daysAhead) {
                 let route = "\(period.route)/\(day)"
+                let date = calendars[period]?.date(of: period, on: day) ?? day
                 day = day.advanced(by: period.days)
-                guard let object = entries[ReadRoute.file(route)] else { continue }
+                guard let object = entries[ReadRoute.file("\(period.route)/\(date)")] else {
+                    continue
+                }
                 let wanted = try limited(WantedFile(object, name: route), SizeLimits.set)
                 do {
                     report.bytes += try await client.downloader.fetch(wanted)

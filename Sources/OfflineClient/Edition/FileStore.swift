@@ -99,6 +99,17 @@ struct FileStore: Sendable {
         return bytes
     }
 
+    /// A list of entry files: the objects by their paths.
+    ///
+    /// - Throws: `ClientFailure.unreadable`, and what `read` throws.
+    func entries(_ ref: FileRef) throws -> [String: ObjectRef] {
+        let json = Data(try read(ref))
+        guard let entries = try? CanonicalJSON.decode([String: ObjectRef].self, from: json) else {
+            throw ClientFailure.unreadable(name: "the list of entry files")
+        }
+        return entries
+    }
+
     /// Whether a file is there and whole, read piece by piece; one that is not is removed.
     func check(_ ref: FileRef) throws -> Bool {
         var hash = SHA256()

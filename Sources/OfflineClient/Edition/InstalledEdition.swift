@@ -23,7 +23,7 @@ struct InstalledEdition: Codable, Sendable, Hashable {
         /// The list of entry files, by which sets are found.
         var entries: FileRef
         var decks: [FileRef]
-        /// Days' and weeks' sets by their route: `v1/daily/2026-11-21`.
+        /// Days' and weeks' sets by the route of the day that has them: `v1/daily/2026-11-21`.
         var sets: [String: FileRef]
 
         /// What there is to reach; nil in an edition that has nothing.

@@ -20,6 +20,7 @@ public struct Library: Sendable {
     let pictures: PictureStore
     private let store: FileStore
     private let sets: [String: FileRef]
+    private let entries: FileRef
     private let achievementsFile: FileRef?
     private let keyFile: FileRef?
 
@@ -35,6 +36,7 @@ public struct Library: Sendable {
         revocations = try? home.revocations()
         pictures = PictureStore(packs, store)
         sets = kept.sets
+        entries = kept.entries
         achievementsFile = kept.achievements
         keyFile = kept.key
     }
@@ -145,12 +147,13 @@ public struct Library: Sendable {
         }
     }
 
-    /// The set of the day or week that a day belongs to.
+    /// The set of the day or week that a day belongs to. When an edition's last one is over they
+    /// come round again: the deck's date is then that of the set, and a round at it ranks nowhere.
     ///
     /// - Throws: `ClientFailure.noSet` where it is not here, or what is wrong with it.
     public func set(_ period: SetPeriod, on day: Day) throws -> PlayDeck {
         let first = period.first(of: day)
-        guard let ref = sets["\(period.route)/\(first)"] else {
+        guard let ref = try sets["\(period.route)/\(first)"] ?? returned(period, on: first) else {
             throw ClientFailure.noSet(first.rawValue)
         }
         let bytes = Data(try store.read(ref))
@@ -160,8 +163,19 @@ public struct Library: Sendable {
         } catch {
             throw ClientFailure.unreadable(name: "the set of \(first)")
         }
-        guard set.date == first else { throw ClientFailure.noSet(first.rawValue) }
+        guard set.date <= first else { throw ClientFailure.noSet(first.rawValue) }
         return try PlayDeck(set: set)
+    }
+
+    /// The set that comes round on a day for which none was fetched; nil where it is not here.
+    private func returned(_ period: SetPeriod, on first: Day) throws -> FileRef? {
+        let entries = try store.entries(entries)
+        let date = SetCalendar.all(in: entries.keys)[period]?.date(of: period, on: first)
+        guard let date, let object = entries[ReadRoute.file("\(period.route)/\(date)")] else {
+            return nil
+        }
+        let ref = FileRef(sha256: object.sha256, bytes: object.bytes)
+        return store.has(ref) ? ref : nil
     }
 
     /// The best picture of a plant that is here: the largest of a pack that was taken, of its first

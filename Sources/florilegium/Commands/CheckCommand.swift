@@ -1,5 +1,5 @@
-import ArgumentParser
-import Catalog
+public import ArgumentParser
+public import Catalog
 import EditionBuild
 import EditorialContent
 import Foundation
@@ -30,12 +30,17 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Print all findings as JSON.")
     var json = false
 
+    @Option(help: "The day to check for, as 2026-11-21; by default today.")
+    var today: Day?
+
     func run() async throws {
         let project = try Command.project(project)
+        let today = today ?? Day(secondsSince1970: Int(Date().timeIntervalSince1970))
         let asked = try files.map { try Self.path(of: $0, in: project) }
-        let composed = try await Command.explaining {
+        var composed = try await Command.explaining {
             try Pipeline(project: project, progress: ProgressBar(isQuiet: true)).check()
         }
+        composed.findings = Check.sorted(composed.findings + composed.endingSets(on: today))
         let list = CheckList(composed, files: asked)
         if json {
             try Command.printJSON(asked.isEmpty ? composed.findings : list.told + list.quiet)
@@ -57,3 +62,5 @@ struct CheckCommand: AsyncParsableCommand {
         throw ValidationError("There is no file \(file) in content/.")
     }
 }
+
+extension Day: ExpressibleByArgument {}

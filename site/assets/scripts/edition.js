@@ -1,5 +1,6 @@
 /** Reads an edition's files: the entry, the practice deck, and plants from their shards. */
 
+import { setDateOn } from "./games/set-calendar.js";
 import { unreachable } from "./mistakes.js";
 import { hex, sha256 } from "./sha256.js";
 
@@ -7,6 +8,7 @@ import { hex, sha256 } from "./sha256.js";
  * @typedef {Record<string, string>} LocalText
  * @typedef {{version: string, date: string,
  *   decks: {kind: string, category?: string, cards: number, path: string, sha256: string}[],
+ *   sets?: Record<string, import("./games/set-calendar.js").SetCalendar>,
  *   shards: {range: string, path: string}[], search?: string, offline: string}} Entry
  */
 
@@ -65,15 +67,18 @@ export class EditionFiles {
   }
 
   /**
-   * The file of a day's or week's set; undefined when the edition has none of that day.
+   * The file of a day's or week's set: its own, or one that comes round again when the edition's
+   * last is over; undefined when the edition has none of that day.
    * @param {string} period `daily` or `weekly`
    * @param {string} date the day, or the week's Monday: 2026-11-21
    * @returns {Promise<any>}
    */
   async set(period, date) {
-    const response = await this.#ask(`v1/${period}/${date}.json`);
+    const { sets } = await this.entry();
+    const path = `v1/${period}/${setDateOn(period, date, sets?.[period])}.json`;
+    const response = await this.#ask(path);
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`v1/${period}/${date}.json: ${response.status}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.json().catch(unreachable);
   }
 

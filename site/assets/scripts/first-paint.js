@@ -119,5 +119,5 @@
 
   const isSet = kind === "daily" || kind === "weekly";
   if (isSet) ask(`v1/${kind}/${firstDay()}.json`, (href) => fetch(href));
-  else ask("site/edition.json", withNext);
+  ask("site/edition.json", isSet ? (href) => fetch(href) : withNext);
 })();

@@ -4,7 +4,7 @@ import { orElse } from "../mistakes.js";
 import { now, zone } from "../parts/player.js";
 import { settings } from "../parts/settings.js";
 import { files } from "../site-files.js";
-import { dateAt } from "./flower-of-the-day.js";
+import { dateAt, yearAround } from "./flower-of-the-day.js";
 import { hemisphereOf } from "./hemisphere.js";
 
 const calendars = { north: "flowers/days", south: "flowers/days-south" };
@@ -16,9 +16,10 @@ export const today = () => dateAt(now(), zone());
 export const hemisphere = () => hemisphereOf(settings.get("seasons"), zone());
 
 /**
- * The flower of each day; undefined in editions from before there was one.
+ * The flower of each day around today; undefined in editions from before there was one.
  * @param {"north" | "south"} side
  */
 export async function calendar(side) {
-  return (await files.answer(calendars[side]).catch(orElse()))?.days;
+  const days = (await files.answer(calendars[side]).catch(orElse()))?.days;
+  return days && yearAround(days, today());
 }

@@ -11,6 +11,7 @@ export function unrankedText(phrases, why) {
   switch (why) {
     case "pace": return phrases.phrase("unranked-pace");
     case "early": return phrases.phrase("unranked-early");
+    case "again": return phrases.phrase("unranked-again");
     case "new": return phrases.phrase("unranked-new");
     default: return phrases.phrase("unranked-recent");
   }

@@ -2,10 +2,10 @@
  * Why a recorded round does not stand on all boards, as a ledger says with its answer.
  *
  * `early`: played before the ledger first heard of the device. `pace`: quicker than people are.
- * `new`: the ledger has known the guest's device for less than a day. `recent`: on no board of all
- * time yet.
+ * `again`: at a set that came round again. `new`: the ledger has known the guest's device for less
+ * than a day. `recent`: on no board of all time yet.
  *
- * @typedef {"early" | "pace" | "new" | "recent"} Unranked
+ * @typedef {"early" | "pace" | "again" | "new" | "recent"} Unranked
  * @typedef {{player: string, number: number, why: Unranked}} UnrankedRound
  */
 
@@ -15,7 +15,7 @@ import { parsedJSON } from "../decoding.js";
  * The reasons, in the order in which pages tell of them.
  * @type {Unranked[]}
  */
-export const reasons = ["pace", "early", "new", "recent"];
+export const reasons = ["pace", "early", "again", "new", "recent"];
 
 /**
  * The row of a round that was recorded and does not rank everywhere; undefined for anything else.

@@ -1,11 +1,16 @@
 /** The starter pack: what a browser keeps after a first visit, so that everything works offline. */
 
+import { setCalendar, setDateOn } from "../games/set-calendar.js";
+import { periods } from "../games/set-period.js";
 import { dayOf } from "../trust/edition-trust.js";
 import { hashOf } from "./published-paths.js";
 
-/** Sets are kept from the week before to five weeks ahead: what the Swift client keeps. */
+/**
+ * Sets are kept from the week before to ten weeks ahead, as the Swift client does: the usual
+ * edition has 60 days of them, so they can come round on a device that finds no network again.
+ */
 const daysBefore = 7;
-const daysAhead = 35;
+const daysAhead = 70;
 const day = 86_400_000;
 
 /** What the shell begins with, beside its assets. */
@@ -56,9 +61,13 @@ export function starterFiles(edition, { scope, language, assets, offline, now })
   // A download may break off at any moment: the page that all others lead to comes first.
   add(entryFile(edition, scope, `site/${language}/`));
   shellFiles(edition, scope, assets).forEach(add);
-  for (const path of Object.keys(edition.entries)) {
-    if (path.startsWith(`site/${language}/`)) add(entryFile(edition, scope, path));
-    else if (path.startsWith("v1/")) add(answer(edition, scope, path, now));
+  const paths = Object.keys(edition.entries);
+  const near = nearSets(paths, now);
+  for (const path of paths) {
+    const file = () => entryFile(edition, scope, path);
+    if (near.has(path)) add({ ...file(), mayLack: true });
+    else if (path.startsWith(`site/${language}/`)) add(file());
+    else if (path.startsWith("v1/") && !setPath.test(path)) add(file());
   }
   for (const { object } of edition.manifest.collections ?? []) add(held(object.path, object.bytes));
   for (const [path, bytes] of Object.entries(offline.files)) {
@@ -67,11 +76,21 @@ export function starterFiles(edition, { scope, language, assets, offline, now })
   return [...wanted.values()];
 }
 
-/** A fixed answer; of the sets only those around today. */
-function answer(edition, scope, path, now) {
-  const file = entryFile(edition, scope, path);
-  const [, date] = /^v1\/(?:daily|weekly)\/(\d{4}-\d\d-\d\d)\.json$/.exec(path) ?? [];
-  if (!date) return file;
-  const isNear = dayOf(now - daysBefore * day) <= date && date <= dayOf(now + daysAhead * day);
-  return isNear ? { ...file, mayLack: true } : undefined;
+const setPath = /^v1\/(daily|weekly)\/(\d{4}-\d\d-\d\d)\.json$/;
+
+/** The paths of the sets that the days around today have. */
+function nearSets(paths, now) {
+  const near = new Set();
+  for (const period of periods) {
+    const dates = paths.flatMap((path) => {
+      const [, own, date] = setPath.exec(path) ?? [];
+      return own === period ? [date] : [];
+    });
+    const calendar = setCalendar(period, dates);
+    if (!calendar) continue;
+    for (let ahead = -daysBefore; ahead <= daysAhead; ahead += 1) {
+      near.add(`v1/${period}/${setDateOn(period, dayOf(now + ahead * day), calendar)}.json`);
+    }
+  }
+  return near;
 }

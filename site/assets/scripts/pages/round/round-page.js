@@ -96,12 +96,19 @@ export class RoundPage {
     this.#start.offer({
       due: (level) => memory.due(now(), this.#decks.get(mode), level).length,
       decks: this.#decks, phrases: this.#phrases, rounds, note, category: this.#category,
-      isOffBoard: this.#isOffBoard, adjusted: Number(settings.get("adjusted")),
+      isOffBoard: this.#isOffBoard, returned: this.#returned,
+      adjusted: Number(settings.get("adjusted")),
       isListening: settings.get("descriptions") === "on", canSpeak: canSpeak(),
     });
     // Comes while the start is read; should it not, the round asks again.
     stage().catch(orElse());
     this.#openLive().catch(orElse());
+  }
+
+  /** The day that the set is of, where it is one that came round again. */
+  get #returned() {
+    const { date } = this.#decks.get(this.#modes[0]).deck;
+    return date === this.#date ? undefined : date;
   }
 
   /** Opens the way to the ledger while the start is read; without an account nothing is loaded. */

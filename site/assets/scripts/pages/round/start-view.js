@@ -13,8 +13,10 @@ import { ruleLines, tierLines } from "./result-lines.js";
  * @typedef {{decks: Map<string, import("../../games/play-deck.js").PlayDeck>,
  *   phrases: import("../../phrases.js").Phrases,
  *   rounds: import("../../games/played-round.js").PlayedRound[], note?: string, category?: string,
- *   due: (level: string | undefined) => number, isOffBoard: boolean, adjusted: number,
- *   isListening: boolean, canSpeak: boolean}} Offer
+ *   due: (level: string | undefined) => number, isOffBoard: boolean, returned?: string,
+ *   adjusted: number,
+ *   isListening: boolean, canSpeak: boolean}} Offer `returned` is the day of a set that came round
+ *   again, which is played without its timer
  */
 
 export class StartView {
@@ -51,7 +53,7 @@ export class StartView {
       mode: values.get("mode") ?? [...this.#offer.decks.keys()][0],
       level: level && level !== "all" ? level : undefined,
       isListening: values.has("listening"),
-      isUntimed: values.has("untimed"),
+      isUntimed: values.has("untimed") || this.#isReturned,
     };
   }
 
@@ -70,6 +72,7 @@ export class StartView {
     this.#showLevels();
     this.#showUntimed();
     this.#showMode();
+    if (this.#isReturned) this.#tellReturned();
     if (offer.isOffBoard) this.offBoard();
     if (offer.note) showText(part(this.#element, "note"), offer.note);
     this.#form.hidden = false;
@@ -79,6 +82,19 @@ export class StartView {
   offBoard() {
     part(this.#element, "off-board").hidden = false;
     showText(part(this.#form, "start-word"), this.#offer.phrases.phrase("start-again"));
+  }
+
+  get #isReturned() {
+    return this.#offer.returned !== undefined;
+  }
+
+  /** A set that came round again is said to be one, unless it has been played today. */
+  #tellReturned() {
+    const { returned, phrases, isOffBoard } = this.#offer;
+    const date = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "long", timeZone: "UTC" })
+      .format(Date.parse(returned));
+    showText(part(this.#element, "returned"), isOffBoard
+      ? "" : phrases.phrase("set-returned", { date }));
   }
 
   #showLevels() {
@@ -96,7 +112,8 @@ export class StartView {
     const place = this.#form.querySelector("[data-untimed]");
     if (!place) return;
     const { mode } = this.choice;
-    place.hidden = this.#offer.decks.get(mode).deck.rules.modes[mode].limit === undefined;
+    const { limit } = this.#offer.decks.get(mode).deck.rules.modes[mode];
+    place.hidden = limit === undefined || this.#isReturned;
     if (place.hidden) this.#form.elements.untimed.checked = false;
   }
 
