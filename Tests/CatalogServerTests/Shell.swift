@@ -52,7 +52,7 @@ enum Shell {
 }
 
 /// A client that asks and then takes nothing, so that the server's buffers fill.
-final class DeafClient {
+final class DeafClient: Sendable {
     private let socket: CInt
 
     init(port: Int, request: String) throws {
@@ -73,6 +73,31 @@ final class DeafClient {
     }
 
     deinit { close(socket) }
+
+    /// Whether the server ends the connection; a hang is none after ten minutes.
+    func isEnded() async -> Bool {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: self.hearsEnd()) }
+        }
+    }
+
+    private func hearsEnd() -> Bool {
+        var patience = timeval(tv_sec: 600, tv_usec: 0)
+        setsockopt(
+            socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let got = recv(socket, &buffer, buffer.count, 0)
+            if got <= 0 { return got == 0 || errno == ECONNRESET }
+        }
+    }
+
+    /// Takes all on a thread of its own.
+    func drained() async throws -> Int {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try self.drain() }) }
+        }
+    }
 
     /// Takes all that is still to be had, until the server's end.
     func drain() throws -> Int {

@@ -17,6 +17,8 @@ struct `Transactions with PostgreSQL` {
             count.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
         }
 
+        var most: Int { count.withLock { $0.most } }
+
         func leave() {
             count.withLock { $0.now -= 1 }
         }
@@ -203,7 +205,10 @@ struct `Transactions with PostgreSQL` {
                 group.addTask {
                     try await database.read { connection in
                         crowd.come()
-                        _ = try connection.run("SELECT pg_sleep(0.05)")
+                        // Until as many are here as there are connections; a hang ends after minutes.
+                        for _ in 0..<60_000 where crowd.most < 3 {
+                            _ = try connection.run("SELECT pg_sleep(0.01)")
+                        }
                         crowd.leave()
                     }
                 }

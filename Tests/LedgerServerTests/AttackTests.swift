@@ -43,16 +43,11 @@ import Testing
             for _ in 0..<most + 1 {
                 senders.append(try await LineReader.open(port, announced + body))
             }
-            for _ in 0..<1_500 where !senders.contains(where: { $0.text.contains(":busy") }) {
-                try await Task.sleep(for: .milliseconds(20))
-            }
-            #expect(senders.count { $0.text.contains(":busy") } >= 1)
+            #expect(
+                try await eventually { senders.contains { $0.text.contains(":busy") } })
             for sender in senders { try? await sender.close() }
-            var last = ""
-            for _ in 0..<500 where !last.contains("HTTP/1.1 401") {
-                last = try await answer(port, brief)
-            }
-            #expect(last.contains("HTTP/1.1 401"))
+            #expect(
+                try await eventually { try await answer(port, brief).contains("HTTP/1.1 401") })
         }
     }
 
@@ -80,9 +75,7 @@ import Testing
             let reader = try await LineReader.open(port, "\(Self.entries)\(rest)")
             if !rest.contains("zz") { try await reader.closeSending() }
             func counted() -> String { server.services.metrics.text(with: []) }
-            for _ in 0..<500 where !counted().contains("florilegium_requests_total{") {
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            try await eventually { counted().contains("florilegium_requests_total{") }
             #expect(
                 counted().contains(
                     #"florilegium_requests_total{route="v1/ledger/entries",status="400"} 1"#))
@@ -132,39 +125,47 @@ import Testing
         }
     }
 
-    @Test func `a run of marks in a field or target costs nothing`() async throws {
+    /// Requests with a text in a field or in the target, and how they are answered where it is marks.
+    private static func requests(_ marks: String, _ path: String) -> [(String, Int)] {
+        [
+            (
+                "GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: \(marks)\r\n",
+                200
+            ),
+            ("GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: x\r\nOrigin: \(marks)\r\n", 200),
+            (
+                "GET /\(LedgerRoute.profile) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(marks)\r\n",
+                401
+            ),
+            (
+                "POST /\(LedgerRoute.auth)/refresh HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nCookie: \(marks)\r\nContent-Length: 2\r\n",
+                401
+            ),
+            ("GET /v1/\(path) HTTP/1.1\r\nHost: x\r\n", 400),
+            ("GET /\(LedgerRoute.boards)?board=\(path) HTTP/1.1\r\nHost: x\r\n", 400),
+        ]
+    }
+
+    @Test func `a run of marks in a field or target costs no more than letters`() async throws {
         let marks = "a" + String(repeating: "\u{301}\u{323}", count: 7_000)
         let path = String(repeating: "%CC%81%CC%A3", count: 60)
+        let letters = [marks, path].map { String(repeating: "a", count: $0.utf8.count) }
+        let plain = Self.requests(letters[0], letters[1])
         let harness = try LedgerHarness { $0.isBehindProxy = true }
         try await harness.live { port, _, _ in
-            for (request, status) in [
-                (
-                    "GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: \(marks)\r\n",
-                    200
-                ),
-                ("GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: x\r\nOrigin: \(marks)\r\n", 200),
-                (
-                    "GET /\(LedgerRoute.profile) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(marks)\r\n",
-                    401
-                ),
-                (
-                    "POST /\(LedgerRoute.auth)/refresh HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nCookie: \(marks)\r\nContent-Length: 2\r\n",
-                    401
-                ),
-                ("GET /v1/\(path) HTTP/1.1\r\nHost: x\r\n", 400),
-                ("GET /\(LedgerRoute.boards)?board=\(path) HTTP/1.1\r\nHost: x\r\n", 400),
-            ] {
+            for ((request, status), (plain, _)) in zip(Self.requests(marks, path), plain) {
                 let name = String(decoding: request.utf8.prefix(60), as: UTF8.self)
-                // One of fifty: other tests take their time, too, and what marks cost they cost each time.
-                var least = Duration.seconds(60)
-                for _ in 0..<50 where least >= .milliseconds(100) {
-                    let start = ContinuousClock.now
-                    let text = try await answer(
+                func ask(_ request: String) async throws -> String {
+                    try await answer(
                         port, request + "\r\n" + (request.hasPrefix("POST") ? "{}" : ""))
-                    least = min(least, ContinuousClock.now - start)
-                    #expect(text.hasPrefix("HTTP/1.1 \(status) "), "\(name) \(text.prefix(40))")
                 }
-                #expect(least < .milliseconds(100), "\(name)")
+                // Marks that are put in order cost seconds, in time that grows with the square of their number.
+                let ratio = try await timeRatio(
+                    of: {
+                        let text = try await ask(request)
+                        #expect(text.hasPrefix("HTTP/1.1 \(status) "), "\(name) \(text.prefix(40))")
+                    }, to: { _ = try await ask(plain) }, goes: 10)
+                #expect(ratio < 12, "\(name)")
             }
         }
     }

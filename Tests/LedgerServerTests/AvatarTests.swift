@@ -201,9 +201,7 @@ import Testing
         try await LedgerHarness { $0.program = program }.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             async let first = Self.send(picture, player, client)
-            for _ in 0..<1_000 where !FileManager.default.fileExists(atPath: begun) {
-                try await Task.sleep(for: .milliseconds(20))
-            }
+            try await eventually { FileManager.default.fileExists(atPath: begun) }
             let second = try await Self.send(picture, player, client)
             #expect(second.status == .conflict && second.problem == "picture-underway")
             try Data().write(to: URL(filePath: go))

@@ -62,7 +62,8 @@ final class LineReader: Sendable {
     private func wait(
         for wanted: String, _ isHeard: (borrowing (text: String, isOver: Bool)) -> Bool
     ) async throws {
-        for _ in 0..<1_500 {
+        // Half an hour: who waits longer waits for ever.
+        for _ in 0..<90_000 {
             if heard.withLock({ isHeard($0) }) { return }
             try await Task.sleep(for: .milliseconds(20))
         }

@@ -20,8 +20,8 @@ private final class Relay {
     static let skipped: Comment = "skipped: .build/python is not here; .ci/setup test makes it"
 
     private static let script = """
-        import email, email.policy, json, socket, sys
-        from aiosmtpd.controller import Controller
+        import asyncio, email, email.policy, json, sys
+        from aiosmtpd.smtp import SMTP
         class Print:
             async def handle_MAIL(self, server, session, envelope, address, options):
                 if address.startswith('stranger@'): return '530 who is it'
@@ -37,14 +37,13 @@ private final class Relay {
                 if mail['subject'] == 'Spam': return '554 not that'
                 print(json.dumps([envelope.mail_from, envelope.rcpt_tos, str(mail['subject']), mail.get_content()]), flush=True)
                 return '250 taken'
-        free = socket.socket()
-        free.bind(('127.0.0.1', 0))
-        port = free.getsockname()[1]
-        free.close()
-        controller = Controller(Print(), hostname='127.0.0.1', port=port)
-        controller.start()
-        print(port, flush=True)
-        sys.stdin.read()
+        async def serve():
+            loop = asyncio.get_running_loop()
+            new = lambda: SMTP(Print(), enable_SMTPUTF8=True)
+            server = await loop.create_server(new, '127.0.0.1', 0)
+            print(server.sockets[0].getsockname()[1], flush=True)
+            await loop.run_in_executor(None, sys.stdin.read)
+        asyncio.run(serve())
         """
 
     private let process = Process()

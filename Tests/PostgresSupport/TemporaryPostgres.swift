@@ -106,23 +106,30 @@ public final class TemporaryPostgres: Sendable {
         for _ in 0..<3_000 where FileManager.default.fileExists(atPath: folder) { usleep(10_000) }
     }
 
-    /// A port of 127.0.0.1 that was free a moment ago.
+    /// A port of 127.0.0.1 that was free a moment ago. It is below those that the system gives to whoever asks for any, so
+    /// that nobody else gets it meanwhile.
     ///
     /// - Throws: `Failure`.
     public static func freePort() throws -> Int {
+        for _ in 0..<100 {
+            let port = Int.random(in: 15_000..<32_000)
+            if isFree(port) { return port }
+        }
+        throw Failure(description: "no port is free")
+    }
+
+    private static func isFree(_ port: Int) -> Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) {
+        return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        guard isBound else { throw Failure(description: "no port is free") }
-        return Int(UInt16(bigEndian: address.sin_port))
     }
 
     /// Runs statements on a connection of their own.
@@ -166,10 +173,12 @@ public final class TemporaryPostgres: Sendable {
         return [runuser, "-u", "postgres", "--"]
     }
 
-    /// A folder for the server's user; its path is short enough for a socket's address.
+    /// A folder for the server's user, who may enter all above it; its path is short enough for a
+    /// socket's address.
     private static func makeFolder() throws -> String {
         let temporary = FileManager.default.temporaryDirectory.path
-        let parent = temporary.utf8.count < 60 ? temporary : "/tmp"
+        let isFit = temporary.utf8.count < 60 && (getuid() != 0 || isOpenToAll(temporary))
+        let parent = isFit ? temporary : "/tmp"
         let path = "\(parent)/postgres-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true,
@@ -180,6 +189,17 @@ public final class TemporaryPostgres: Sendable {
             }
         }
         return path
+    }
+
+    /// Whether every user may enter a folder and those above it. Root's TMPDIR often lies below a
+    /// folder that nobody else may enter.
+    private static func isOpenToAll(_ path: String) -> Bool {
+        let parts = URL(filePath: path).resolvingSymlinksInPath().pathComponents
+        return parts.indices.allSatisfy { last in
+            var entry = stat()
+            return stat(parts[...last].joined(separator: "/"), &entry) == 0
+                && entry.st_mode & S_IXOTH != 0
+        }
     }
 
     private func waitUntilReady() throws {

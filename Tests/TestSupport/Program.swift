@@ -62,4 +62,17 @@ public enum Program {
             }
         }
     }
+
+    /// Whether a process is at its end within some seconds. No thread of the pool is held meanwhile.
+    public static func ends(_ process: Process, within seconds: Double) async -> Bool {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let deadline = ContinuousClock.now + .seconds(seconds)
+                while process.isRunning, ContinuousClock.now < deadline {
+                    Thread.sleep(forTimeInterval: 0.001)
+                }
+                continuation.resume(returning: !process.isRunning)
+            }
+        }
+    }
 }

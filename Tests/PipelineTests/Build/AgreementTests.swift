@@ -18,7 +18,7 @@ import Testing
             ])
         let project = try TemporaryProject(
             plants: content, questions: ["science": Sample.questions("science", count: 6)])
-        let packed = try await project.build()
+        let packed = try await project.built()
         var plants: [PlantID: Plant] = [:]
         for shard in packed.edition.shards {
             plants.merge(

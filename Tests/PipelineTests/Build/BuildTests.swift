@@ -9,14 +9,16 @@ import Testing
 @testable import florilegium
 
 @Suite struct `A build` {
-    private func sample(questions: Bool = true) throws -> TemporaryProject {
+    private func sample(questions: Bool = true, hasOwnSite: Bool = false) throws
+        -> TemporaryProject
+    {
         try TemporaryProject(
             plants: Sample.four,
             questions: questions
                 ? [
                     "science": Sample.questions("science", count: 9),
                     "history": Sample.questions("history", count: 9),
-                ] : [:])
+                ] : [:], hasOwnSite: hasOwnSite)
     }
 
     @Test func `publishes a whole edition`() async throws {
@@ -39,13 +41,13 @@ import Testing
         async throws
     {
         let first = try sample()
-        let second = try sample()
+        let second = try sample(hasOwnSite: true)
         for file in try Project.files(below: second.root) {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
                 ofItemAtPath: file.path)
         }
-        _ = try await first.build(workers: 1, makesPicturesAnew: true)
+        _ = try await first.build(workers: 1, taking: .nothing)
         // Turkish has an i of its own, and numbers with other signs between them.
         let built = try await Program.run(
             ["build", "--project", second.root.path],
@@ -60,7 +62,7 @@ import Testing
     @Test func `of nothing new changes nothing, and of one edit only what it touches`() async throws
     {
         let project = try sample()
-        let first = try await project.build()
+        let first = try await project.built()
         let before = try BuildTree.read(project.root.appending(path: "build"))
         let same = try await project.build()
         #expect(same.target == first.target)
@@ -78,13 +80,13 @@ import Testing
         let scratch = try sample()
         try scratch.write(
             project.read("content/plants/planta-alba.yaml"), to: "content/plants/planta-alba.yaml")
-        let whole = try await scratch.build()
+        let whole = try await scratch.build(taking: .pictures)
         #expect(whole.edition == edited.edition)
     }
 
     @Test func `makes a bundle that any SQLite tool opens and finds sound`() async throws {
         let project = try sample()
-        let packed = try await project.build()
+        let packed = try await project.built()
         var configuration = Configuration()
         configuration.readonly = true
         let path = project.root.appending(path: "build/" + packed.edition.bundle.path).path
@@ -116,7 +118,7 @@ import Testing
 
     @Test func `refuses an edition that lost too much, until a reason is given`() async throws {
         let project = try sample()
-        _ = try await project.build()
+        _ = try await project.built()
         let pointer = try project.read("build/v1/editions.json")
         try FileManager.default.removeItem(
             at: project.root.appending(path: "content/questions/history.yaml"))
@@ -129,7 +131,7 @@ import Testing
 
     @Test func `grown from a base keeps ids, daily sets and steady ratings`() async throws {
         let project = try sample()
-        let first = try await project.build()
+        let first = try await project.built()
         let day = try project.read("build/v1/daily/2026-11-22.json")
         try project.write(
             TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.2")
@@ -193,8 +195,7 @@ import Testing
     }
 
     @Test func `says every audio description without a name of plant or option`() async throws {
-        let project = try Project(root: Repository.root.path)
-        let composed = try Pipeline(project: project, progress: ProgressBar(isQuiet: true)).check()
+        let composed = try StarterContent.composed.get()
         let plants = Dictionary(uniqueKeysWithValues: composed.plants.map { ($0.id, $0) })
         #expect(composed.plants.count(where: \.isPlayable) >= 24)
         for plant in composed.plants where plant.isPlayable {
@@ -210,8 +211,7 @@ import Testing
     }
 
     @Test func `of the starter content rejects nothing`() throws {
-        let project = try Project(root: Repository.root.path)
-        let composed = try Pipeline(project: project, progress: ProgressBar(isQuiet: true)).check()
+        let composed = try StarterContent.composed.get()
         #expect(composed.findings.filter { $0.severity == .rejected }.map(\.text) == [])
         #expect(
             composed.questions.count >= 480 && Set(composed.questions.map(\.category)).count == 7)

@@ -28,7 +28,7 @@ import Testing
         for number in 1...60 {
             try herb("herba-\(String(repeating: "a", count: number))", "Herb \(number)", project)
         }
-        _ = try await project.build()
+        _ = try await project.built()
         let first = try CanonicalJSON.decode(
             Changes.self, from: project.read("build/editions/2026.11.1/changes.json"))
         #expect(first.from == nil && first.plants.added.count == 60)
@@ -78,7 +78,7 @@ import Testing
         for number in 1...60 {
             try herb("herba-\(String(repeating: "a", count: number))", "Herb \(number)", project)
         }
-        _ = try await project.build()
+        _ = try await project.built()
         try setVersion(2, project)
         for number in 1...2 {
             try FileManager.default.removeItem(
@@ -184,7 +184,7 @@ import Testing
     {
         let project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 3)])
-        let first = try await project.build()
+        let first = try await project.built()
         let report = project.root.appending(path: "build/editions/2026.11.1/report.html")
         let again = try await project.build()
         #expect(

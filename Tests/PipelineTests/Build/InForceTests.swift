@@ -31,7 +31,7 @@ import Testing
     ) async throws {
         let project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 9)])
-        let first = try await project.build()
+        let first = try await project.built()
         try project.write(
             TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.2"),
             to: "content/edition.yaml")
@@ -67,7 +67,7 @@ import Testing
     @Test func `begins anew only where there is no pointer`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
         #expect(try PublishedState.read(in: project.project.build) == nil)
-        _ = try await project.build()
+        _ = try await project.built()
         #expect(try PublishedState.read(in: project.project.build)?.edition.version == "2026.11.1")
         try FileManager.default.removeItem(
             at: project.root.appending(path: "build/v1/editions.json"))

@@ -11,43 +11,55 @@ import Testing
     /// 20 in a test, 50 in `make soak`.
     static let kills = ProcessInfo.processInfo.environment["SOAK"] == nil ? 20 : 50
 
+    /// A hang is a failure after so many seconds.
+    private static let patience = 600.0
+
     private func start(_ project: TemporaryProject) throws -> Process {
         try Program.start(["build", "--project", project.root.path, "--accept", "test"])
     }
 
-    @Test func `at any moment leaves a whole edition`() throws {
+    /// The seconds that a whole build takes.
+    private func build(_ project: TemporaryProject) async throws -> Double {
+        let began = ContinuousClock.now
+        let process = try start(project)
+        #expect(await Program.ends(process, within: Self.patience))
+        #expect(process.terminationStatus == 0)
+        return (ContinuousClock.now - began) / .seconds(1)
+    }
+
+    @Test func `at any moment leaves a whole edition`() async throws {
         let project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 12)])
-        let first = try start(project)
-        first.waitUntilExit()
-        #expect(first.terminationStatus == 0)
+        try SharedWork.lend(to: project, pagesOf: .program)
+        _ = try await build(project)
+        try SharedWork.collect(from: project, pagesOf: .program)
 
         // How long a build of one edit takes decides where the kills fall.
-        try edit(project, number: -1)
-        let began = ContinuousClock.now
-        try start(project).waitUntilExit()
-        var span = (ContinuousClock.now - began) / .seconds(1)
-
-        var interrupted = 0
-        for number in 0..<Self.kills {
-            try edit(project, number: number)
-            let process = try start(project)
-            Thread.sleep(forTimeInterval: span * (Double(number) + 0.5) / Double(Self.kills))
-            if process.isRunning {
-                kill(process.processIdentifier, SIGKILL)
-                interrupted += 1
-            } else {
-                // The machine has less to do now than when the build was timed.
-                span *= 0.8
-            }
-            process.waitUntilExit()
-            let outcome = try Verify(build: project.project.build).current()
-            #expect(outcome.faults == [], "after kill \(number)")
+        var edits = 0
+        func edited() throws {
+            edits += 1
+            try edit(project, number: edits)
         }
-        #expect(interrupted > Self.kills / 3)
-        let last = try start(project)
-        last.waitUntilExit()
-        #expect(last.terminationStatus == 0)
+        try edited()
+        var span = try await build(project)
+        for number in 0..<Self.kills {
+            let share = (Double(number) + 0.5) / Double(Self.kills)
+            var isKilled = false
+            for _ in 0..<100 where !isKilled {
+                try edited()
+                let began = ContinuousClock.now
+                let process = try start(project)
+                isKilled = await !Program.ends(process, within: span * share)
+                if isKilled { kill(process.processIdentifier, SIGKILL) }
+                #expect(await Program.ends(process, within: Self.patience))
+                // One that was sooner done tells how long they take by now; the next is killed earlier.
+                if !isKilled { span = (ContinuousClock.now - began) / .seconds(1) }
+                let outcome = try Verify(build: project.project.build).current()
+                #expect(outcome.faults == [], "after kill \(number)")
+            }
+            #expect(isKilled)
+        }
+        _ = try await build(project)
         let unfinished = try FileManager.default.subpathsOfDirectory(atPath: project.root.path)
             .filter(OutputFile.isUnfinished)
         #expect(unfinished == [])

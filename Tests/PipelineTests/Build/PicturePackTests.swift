@@ -11,7 +11,7 @@ import Testing
     private func built(_ extra: String = "") async throws -> (TemporaryProject, Packed) {
         let project = try TemporaryProject(
             edition: TemporaryProject.edition + "\n" + extra, plants: Sample.four)
-        return (project, try await project.build())
+        return (project, try await project.built())
     }
 
     private func contents(_ pack: PicturePack, of project: TemporaryProject) throws

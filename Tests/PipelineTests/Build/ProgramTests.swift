@@ -24,9 +24,11 @@ import Testing
         #expect(gathered.status == 0, "\(gathered.text)")
         try await replay.server.stop()
 
+        try SharedWork.lend(to: project, pagesOf: .program)
         let built = try await Program.run(["build", "--project", project.root.path])
         #expect(built.status == 0, "\(built.text)")
         #expect(built.text.contains("4 plants to play with"))
+        try SharedWork.collect(from: project, pagesOf: .program)
         let base = try #require(
             try BaseEdition.load(version: "2026.11.1", from: project.project.build))
         let fromSource = base.plants.values.filter { taxa.contains("\($0.taxon ?? 0)") }
@@ -164,6 +166,7 @@ import Testing
     @Test(.timeLimit(.minutes(20)))
     func `watching builds again on every save`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
+        try SharedWork.lend(to: project, pagesOf: .program)
         let watch = try Program.start(["build", "--watch", "--project", project.root.path])
         defer { watch.terminate() }
         func current() -> TargetRef? {
@@ -194,7 +197,7 @@ import Testing
     @Test(.timeLimit(.minutes(20)))
     func `a watched build is served at once`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
-        _ = try await project.build()
+        _ = try await project.built()
         let watch = try Program.start(["build", "--watch", "--project", project.root.path])
         defer { watch.terminate() }
         let server = Process()

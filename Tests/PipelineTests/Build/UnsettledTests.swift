@@ -10,7 +10,7 @@ import Testing
     @Test func `leaves nothing that the next one takes for whole`() async throws {
         let project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 9)])
-        _ = try await project.build()
+        _ = try await project.built()
         #expect(
             !FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
         let whole = try Self.published(by: project)
@@ -40,7 +40,7 @@ import Testing
 
     @Test func `was only killed, and what it wrote is taken up`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
-        _ = try await project.build()
+        _ = try await project.built()
         let unsettled = try DirtyMarker(project.project)
         try unsettled.begin()
         try project.write("kept", to: "build/.cache/later")

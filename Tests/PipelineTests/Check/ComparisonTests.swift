@@ -136,8 +136,7 @@ import Testing
     ]
 
     private static func plants() throws -> [PlantID: Plant] {
-        let project = try Project(root: Repository.root.path)
-        let composed = try Pipeline(project: project, progress: ProgressBar(isQuiet: true)).check()
+        let composed = try StarterContent.composed.get()
         return Dictionary(uniqueKeysWithValues: composed.plants.map { ($0.id, $0) })
     }
 

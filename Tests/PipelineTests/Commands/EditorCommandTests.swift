@@ -11,7 +11,7 @@ import Testing
     @Test func `hand a reader paper without the answers, and take them in`() async throws {
         let project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 12)])
-        _ = try await project.build()
+        _ = try await project.built()
         let (key, paper) = (
             project.root.appending(path: "key.csv").path, project.root.appending(path: "paper").path
         )

@@ -51,7 +51,7 @@ import Testing
                 && listed.text.contains("Root 1 and the keys that it names stand until "),
             "\(listed.text)")
 
-        _ = try await world.project.build()
+        _ = try await world.project.built()
         let first = try await world.send(["publish"])
         #expect(first.status == 0 && first.text.contains("edition 2026.11.1"), "\(first.text)")
         let again = try await world.send(["publish", "--json"])
@@ -183,7 +183,7 @@ import Testing
         let world = try World()
         defer { try? FileManager.default.removeItem(at: world.beside) }
         _ = try await world.run(["keys", "init", "--passphrase-fd", "0"])
-        _ = try await world.project.build()
+        _ = try await world.project.built()
         _ = try await world.send(["publish"])
         let questions = try world.project.read("content/questions/science.yaml")
         try world.project.write(

@@ -15,8 +15,7 @@ import Testing
 
         init(_ project: TemporaryProject) throws {
             self.project = project
-            try SharedPictures.lend(to: project)
-            try SharedPictures.lendPages(to: project)
+            try SharedWork.lend(to: project, pagesOf: .program)
             let output = Pipe()
             process = try Program.start(
                 ["serve", "--port", "0", "--project", project.root.path], output: output)
@@ -35,8 +34,7 @@ import Testing
             var news: News
             repeat { news = try Self.next(events) } while news.made.hasSuffix("-0")
             first = news
-            try SharedPictures.collect(from: project)
-            try SharedPictures.collectPages(from: project)
+            try SharedWork.collect(from: project, pagesOf: .program)
         }
 
         deinit { process.terminate() }

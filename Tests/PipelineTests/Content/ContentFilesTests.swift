@@ -60,10 +60,12 @@ import Testing
         #expect(
             !FileManager.default.fileExists(
                 atPath: project.root.appending(path: "build/v1/editions.json").path))
+        try SharedWork.lend(to: project, pagesOf: .program)
         let accepted = try await Program.run([
             "build", "--accept", "it comes later", "--project", project.root.path,
         ])
         #expect(accepted.status == 0, "\(accepted.text)")
+        try SharedWork.collect(from: project, pagesOf: .program)
     }
 
     /// A link, from its path below content/ to where it leads.
@@ -95,7 +97,7 @@ import Testing
     {
         let project = try sample()
         try project.write("questions: []\n", to: "elsewhere.yaml")
-        _ = try await project.build()
+        _ = try await project.built()
         try FileManager.default.createSymbolicLink(
             atPath: project.root.appending(path: "content/play.yaml").path,
             withDestinationPath: "../elsewhere.yaml")

@@ -86,8 +86,9 @@ import Testing
     }
 
     @Test func `are nowhere where the edition names none`() async throws {
-        let packed = try await TemporaryProject(plants: Sample.four).build()
-        let page = try #require(packed.entries["site/en/plants/planta-dulcis/index.html"])
+        let project = try TemporaryProject(plants: Sample.four)
+        _ = try await project.built()
+        let page = try project.read("build/site/en/plants/planta-dulcis/index.html")
         #expect(!String(decoding: page, as: UTF8.self).contains("seeds-heading"))
     }
 }

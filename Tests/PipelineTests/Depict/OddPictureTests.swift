@@ -119,7 +119,7 @@ import Testing
 
     @Test func `of a photograph that changed after gathering are refused`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
-        try Photograph.add(to: project, taxon: 1000, id: 77, width: 300, height: 200)
+        try Photograph.add(to: project, taxon: 1000, id: 77, width: 310, height: 200)
         try project.write("not what it was", to: "content/sources/inaturalist/photos/77.jpg")
         let packed = try await project.build()
         #expect(packed.findings.contains { $0.rule == .pictureBroken && $0.excerpt == "inat-77" })

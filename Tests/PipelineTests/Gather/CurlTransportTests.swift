@@ -5,24 +5,30 @@ import Transfers
 @testable import Gathering
 
 @Suite struct `HTTP over libcurl` {
-    private let impatient = CurlTransport.TransferTimeouts(
-        connect: 2, slowBytes: 1_000, slowSeconds: 1)
+    /// Those that only a hang comes up to.
+    private static let patient = CurlTransport.TransferTimeouts(
+        connect: 600, slowBytes: 1, slowSeconds: 600)
+    private static let impatient = CurlTransport.TransferTimeouts(
+        connect: 600, slowBytes: 1_000, slowSeconds: 1)
 
     private func send(
-        _ text: String, limit: Int = 1 << 16, seconds: Int = 5, mayBeLoopback: Bool = true
+        _ text: String, limit: Int = 1 << 16, seconds: Int = 600, mayBeLoopback: Bool = true,
+        timeouts: CurlTransport.TransferTimeouts = Self.patient
     ) async throws -> HTTPAnswer {
-        try await CurlTransport(timeouts: impatient).send(
+        try await CurlTransport(timeouts: timeouts).send(
             HTTPRequest(
                 address: try #require(WebAddress(text)), headers: ["User-Agent": "Test/1"],
                 byteLimit: limit, seconds: seconds, mayBeLoopback: mayBeLoopback))
     }
 
-    private func failure(_ steps: [ReplayServer.Step], limit: Int = 1 << 16, seconds: Int = 5)
-        async throws -> TransferFailure.Kind?
-    {
+    private func failure(
+        _ steps: [ReplayServer.Step], limit: Int = 1 << 16, seconds: Int = 600,
+        timeouts: CurlTransport.TransferTimeouts = Self.patient
+    ) async throws -> TransferFailure.Kind? {
         try await ReplayServer.with({ _ in steps }) { server in
             let error = await #expect(throws: TransferFailure.self) {
-                try await send(server.origin + "/x", limit: limit, seconds: seconds)
+                try await send(
+                    server.origin + "/x", limit: limit, seconds: seconds, timeouts: timeouts)
             }
             return error?.kind
         }
@@ -94,14 +100,15 @@ import Transfers
 
     @Test func `a slow drip is given up`() async throws {
         let head = Array("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n".utf8)
-        let drip = (0..<40).flatMap { _ in
+        let drip = (0..<800).flatMap { _ in
             [ReplayServer.Step.pause(milliseconds: 150), .bytes([65])]
         }
-        #expect(try await failure([.bytes(head)] + drip) == .timedOut)
+        #expect(
+            try await failure([.bytes(head)] + drip, timeouts: Self.impatient) == .timedOut)
     }
 
     @Test func `a silent server is given up`() async throws {
-        #expect(try await failure([.pause(milliseconds: 3_000)], seconds: 1) == .timedOut)
+        #expect(try await failure([.pause(milliseconds: 600_000)], seconds: 1) == .timedOut)
     }
 
     @Test func `a connection closed at once, and nonsense, are no answers`() async throws {
@@ -110,10 +117,11 @@ import Transfers
     }
 
     @Test func `a closed port is unreachable`() async throws {
-        let server = try await ReplayServer.start { _ in [] }
-        let origin = server.origin
-        try await server.stop()
-        let error = await #expect(throws: TransferFailure.self) { try await send(origin) }
+        let taken = try TakenPort(isListening: false)
+        let error = await #expect(throws: TransferFailure.self) {
+            try await send("http://127.0.0.1:\(taken.port)")
+        }
         #expect(error?.kind == .unreachable)
+        withExtendedLifetime(taken) {}
     }
 }

@@ -16,7 +16,7 @@ import Testing
     ) {
         let project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 3)])
-        _ = try await project.build()
+        _ = try await project.built()
         let (folder, key) = (
             project.root.appending(path: "paper"), project.root.appending(path: "key.csv")
         )

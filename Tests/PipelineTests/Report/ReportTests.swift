@@ -45,7 +45,7 @@ import Testing
 
     @Test func `has every section, and figures that are the edition's`() async throws {
         let project = try sample()
-        let packed = try await project.build()
+        let packed = try await project.built()
         let page = try Self.page(project)
         for id in Self.sections { #expect(try !page.words(id).isEmpty, "\(id)") }
         let counts = packed.edition.counts
@@ -78,7 +78,7 @@ import Testing
 
     @Test func `says what came from where`() async throws {
         let project = try sample()
-        _ = try await project.build()
+        _ = try await project.built()
         let rows = try Self.page(project).rows("sources")
         #expect(
             rows.contains {
@@ -98,7 +98,7 @@ import Testing
 
     @Test func `links only to what is there, and loads nothing but its pictures`() async throws {
         let project = try sample()
-        _ = try await project.build()
+        _ = try await project.built()
         let page = try Self.page(project)
         let folder = project.root.appending(path: "build/editions/2026.11.1")
         let ids = Set(page.all.compactMap { $0.attributes["id"] })
@@ -174,7 +174,7 @@ import Testing
 
     @Test func `tells what changed, in sum and by name`() async throws {
         let project = try sample()
-        _ = try await project.build()
+        _ = try await project.built()
         try project.write(
             TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.2").replacing(
                 "base: none", with: "base: 2026.11.1"), to: "content/edition.yaml")

@@ -67,7 +67,10 @@ import Testing
             questions: [], packs: [], events: [])
     }
 
-    private static func pages() throws -> [String: String] {
+    /// All pages, which are rendered once for the tests that look at them.
+    private static func pages() throws -> [String: String] { try rendered.get() }
+
+    private static let rendered = Result {
         let files = try SitePages.files(from: input(), SiteParts(folder: folder))
         return Dictionary(
             uniqueKeysWithValues: files.map {

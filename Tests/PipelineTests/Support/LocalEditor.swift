@@ -19,7 +19,7 @@ final class LocalEditor {
     init(_ arguments: [String] = []) throws {
         project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 12)])
-        try SharedPictures.lend(to: project)
+        try SharedWork.lend(to: project)
         let output = Pipe()
         process = try Program.start(
             ["edit", "--port", "0", "--project", project.root.path] + arguments,

@@ -30,7 +30,7 @@ import Testing
         return plain
     }
 
-    @Test(arguments: 0..<200)
+    @Test(arguments: 0..<Soak.count(50, soak: 200))
     func `what goes out comes back equal`(seed: Int) throws {
         var random = RandomQuestions(seed: UInt64(seed) &+ 1)
         let questions = (0..<random.below(6)).map { _ in random.question() }

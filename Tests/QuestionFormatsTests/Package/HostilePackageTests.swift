@@ -6,18 +6,21 @@ import Testing
 @testable import QuestionRecords
 
 @Suite struct `Hostile sheets, packages and banks` {
+    /// Pieces of which a text is made that is long and nothing else; nests are always deep.
+    private static let many = Soak.count(5_000, soak: 50_000)
+
     private static let texts: [String] = [
         "", "[", "{", "\"", "[[[[", String(repeating: "[", count: 100_000),
         String(repeating: "{\"question\":", count: 50_000),
-        "question,answer\n" + String(repeating: "\"", count: 99_999),
-        "question,answer\n" + String(repeating: ",", count: 100_000),
-        String(repeating: "question,answer 1,answer 2,correct\n", count: 20_000),
-        "#separator:\n#columns:\n" + String(repeating: "\t", count: 50_000),
-        "#separator:tab\n" + String(repeating: "{{c1::", count: 100_000),
-        "#separator:tab\n" + String(repeating: "{{c1::a}}", count: 50_000),
-        "#separator:tab\n" + String(repeating: "[sound:", count: 100_000) + "\tb",
+        "question,answer\n" + String(repeating: "\"", count: 2 * many - 1),
+        "question,answer\n" + String(repeating: ",", count: 2 * many),
+        String(repeating: "question,answer 1,answer 2,correct\n", count: many / 2),
+        "#separator:\n#columns:\n" + String(repeating: "\t", count: many),
+        "#separator:tab\n" + String(repeating: "{{c1::", count: 2 * many),
+        "#separator:tab\n" + String(repeating: "{{c1::a}}", count: many),
+        "#separator:tab\n" + String(repeating: "[sound:", count: 2 * many) + "\tb",
         "{\"library\":\"H5P.Blanks 1\",\"params\":{\"questions\":[\""
-            + String(repeating: "*", count: 100_000) + "\"]}}",
+            + String(repeating: "*", count: 2 * many) + "\"]}}",
         "{\"library\":\"H5P.Column 1\",\"params\":" + String(repeating: "{\"a\":", count: 90) + "1"
             + String(repeating: "}", count: 91),
         "category: a\nquestions:\n  - id: " + String(repeating: "[", count: 50_000),
@@ -49,7 +52,7 @@ import Testing
     @Test(arguments: seeds.indices) func `damaged texts do no harm`(index: Int) {
         let seed = Array(Self.seeds[index].utf8)
         var random = SeededRandom(seed: UInt64(index + 1))
-        for _ in 0..<400 {
+        for _ in 0..<Soak.count(100, soak: 400) {
             var bytes = seed
             for _ in 0...random.below(4) {
                 switch random.below(4) {
@@ -79,7 +82,7 @@ import Testing
             styles: "<cellXfs><xf/><xf numFmtId=\"14\"/></cellXfs>"
         ).bytes
         var random = SeededRandom(seed: 3)
-        for _ in 0..<300 {
+        for _ in 0..<Soak.count(100, soak: 300) {
             var bytes = whole
             for _ in 0..<6 {
                 bytes[random.below(bytes.count)] = random.byte()

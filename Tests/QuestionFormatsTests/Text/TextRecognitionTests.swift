@@ -33,24 +33,28 @@ import Testing
         #expect(claimed.map(\.rawValue) == (format == "none" ? [] : [format]))
     }
 
-    /// Bytes that are hostile, given as every format: no crash, and a word about each.
+    /// Pieces of which a text is made that is long and nothing else.
+    private static let many = Soak.count(3_000, soak: 30_000)
+
+    /// Bytes that are hostile, given as every format: no crash, and a word about each. Nests are always deep,
+    /// and one has more faults than are told.
     @Test(
         arguments: [
             [], [0], [0xFF, 0xFE], [0xFF, 0xFE, 0x41],
             Array(repeating: UInt8(ascii: "{"), count: 100_000),
             Array(repeating: UInt8(ascii: "["), count: 100_000),
             Array(repeating: UInt8(ascii: "\\"), count: 99_999),
-            Array(String(repeating: "{=", count: 50_000).utf8),
+            Array(String(repeating: "{=", count: many * 2).utf8),
             Array(String(repeating: "#Q \n", count: 30_000).utf8),
-            Array(String(repeating: "a\n\n", count: 30_000).utf8),
-            Array(String(repeating: "ANSWER: A\n", count: 30_000).utf8),
-            Array(String(repeating: "A) a\n", count: 30_000).utf8),
-            Array(("a {" + String(repeating: "~b\n", count: 30_000) + "}").utf8),
-            Array(("a {" + String(repeating: "=b -> c\n", count: 30_000) + "}").utf8),
-            Array(("#Q a\n^ a\n" + String(repeating: "A a\n", count: 30_000)).utf8),
-            Array(("a {\n\n" + String(repeating: "\n", count: 300_000)).utf8),
-            Array(String(repeating: "a {\n\n=b\n\n", count: 30_000).utf8),
-            Array(("[{\"question\":\"" + String(repeating: "%", count: 100_000)).utf8),
+            Array(String(repeating: "a\n\n", count: many).utf8),
+            Array(String(repeating: "ANSWER: A\n", count: many).utf8),
+            Array(String(repeating: "A) a\n", count: many).utf8),
+            Array(("a {" + String(repeating: "~b\n", count: many) + "}").utf8),
+            Array(("a {" + String(repeating: "=b -> c\n", count: many) + "}").utf8),
+            Array(("#Q a\n^ a\n" + String(repeating: "A a\n", count: many)).utf8),
+            Array(("a {\n\n" + String(repeating: "\n", count: many * 10)).utf8),
+            Array(String(repeating: "a {\n\n=b\n\n", count: many).utf8),
+            Array(("[{\"question\":\"" + String(repeating: "%", count: many * 3)).utf8),
             Array((0..<UInt8.max).map { $0 }),
         ] as [[UInt8]]) func `hostile bytes do no harm`(bytes: [UInt8])
     {
@@ -77,7 +81,8 @@ import Testing
     ]
 
     /// Texts that are nearly right: bytes changed, taken out and doubled.
-    @Test(arguments: 0..<40 as Range<UInt64>) func `damaged texts do no harm`(seed: UInt64) {
+    @Test(arguments: 0..<UInt64(Soak.count(10, soak: 40)))
+    func `damaged texts do no harm`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let marks = Array("{}=~#%:\\\n[]/>-*^\"'<&;,.A0 \u{E9}".utf8)
         for text in Self.seedTexts {
