@@ -29,6 +29,20 @@ extension Target.Dependency {
     static let yams = product(name: "Yams", package: "Yams")
 }
 
+/// A product of each package that only other packages use. SwiftPM warns at every build of a
+/// package that no target names. Named for a platform that we never build for, nothing of it is
+/// compiled or linked.
+let broughtIn: [Target.Dependency] = [
+    ("AsyncHTTPClient", "async-http-client"), ("Algorithms", "swift-algorithms"),
+    ("AsyncAlgorithms", "swift-async-algorithms"), ("Atomics", "swift-atomics"),
+    ("Collections", "swift-collections"), ("Configuration", "swift-configuration"),
+    ("Tracing", "swift-distributed-tracing"),
+    ("StructuredFieldValues", "swift-http-structured-headers"), ("Metrics", "swift-metrics"),
+    ("NIOHTTP2", "swift-nio-http2"), ("NIOSSL", "swift-nio-ssl"),
+    ("NIOTransportServices", "swift-nio-transport-services"), ("Numerics", "swift-numerics"),
+    ("ServiceContextModule", "swift-service-context"), ("SystemPackage", "swift-system"),
+].map { .product(name: $0, package: $1, condition: .when(platforms: [.openbsd])) }
+
 let package = Package(
     name: "florilegium",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -63,6 +77,26 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
+
+        // What those bring in. No target of ours uses them; they are named so that a release of one of
+        // them changes nothing here. `make lint` tells when a new version of one above brings another.
+        // `traits: []`: with their default traits two of them would have more than their users ask for.
+        .package(
+            url: "https://github.com/swift-server/async-http-client", exact: "1.37.0", traits: []),
+        .package(url: "https://github.com/apple/swift-algorithms", exact: "1.2.1"),
+        .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+        .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
+        .package(url: "https://github.com/apple/swift-http-structured-headers", exact: "1.7.0"),
+        .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-nio-transport-services", exact: "1.28.0"),
+        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-service-context", exact: "1.5.1"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     ],
     targets: [
         // The pure floor: what things are and the rules of play. No input, output, clock or chance.
@@ -419,7 +453,7 @@ let package = Package(
                 .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded, .nioPosix,
                 .serviceLifecycle, .yams,
             ]),
-        .testTarget(name: "HouseTests"),
+        .testTarget(name: "HouseTests", dependencies: broughtIn),
     ],
     swiftLanguageModes: [.v6]
 )

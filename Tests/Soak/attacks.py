@@ -18,7 +18,7 @@ from pathlib import Path
 
 os.environ.setdefault('LLVM_PROFILE_FILE', '/dev/null')
 
-from programs import LEDGER  # noqa: E402
+from programs import LEDGER, skip  # noqa: E402
 
 from attacks import game, growth, load, marks, people, wire  # noqa: E402, F401
 from attacks.edition import SmallEdition  # noqa: E402
@@ -36,7 +36,7 @@ def run(words, folder):
     print(HEAD)
     for front in [words.front] if words.front else ['direct', 'nginx']:
         if front == 'nginx' and not NGINX:
-            print('Skipped: nothing is tried through nginx, which is not installed.')
+            skip('attacks through nginx', 'nginx is not installed')
             continue
         shared = None
         try:

@@ -22,7 +22,7 @@ from pathlib import Path
 from accounts import LINK, Member, mail_to
 from ledger import HOUR, Device, Ledger, now, steps, write_edition
 from nginx_proxy import MAIN, NAME, Proxy, certificate, example, free_port, wait_for
-from programs import LEDGER, PROGRAMS, Fault, workplace
+from programs import LEDGER, PROGRAMS, Fault, skip, workplace
 
 SERVER = PROGRAMS / 'florilegium-server'
 
@@ -186,7 +186,7 @@ def run(folder, words):
         if has_edition:
             look_at_pages(proxy, ports, build)
         else:
-            print(f'Skipped: pages and objects; there is no edition in {build}, or no {SERVER}.')
+            skip('pages and objects behind nginx', f'there is no edition in {build}, or no {SERVER}')
         device = look_at_ledger(proxy, ledger)
         look_at_events(proxy, device)
         look_at_account(proxy, ledger, device)
@@ -205,7 +205,7 @@ def main():
     words = parser.parse_args()
     words.nginx = shutil.which('nginx') or shutil.which('nginx', path='/usr/sbin:/usr/local/sbin')
     if not words.nginx:
-        print('Skipped: the example for nginx is not run; nginx is not installed.')
+        skip('operating/nginx.conf before both servers', 'nginx is not installed')
         return
     if not LEDGER.exists():
         parser.error(f'{LEDGER} is not there.')

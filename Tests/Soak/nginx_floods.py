@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ledger import Ledger, write_edition
 from nginx_proxy import MAIN, NAME, Proxy, certificate, example, free_port, wait_for
-from programs import PROGRAMS, ROOT, Fault, workplace
+from programs import PROGRAMS, ROOT, Fault, skip, workplace
 
 SERVER = PROGRAMS / 'florilegium-server'
 PACK = 'targets/' + 'a' * 64 + '.pack.zip'
@@ -222,7 +222,7 @@ def main():
     parser.add_argument('--nginx', default=shutil.which('nginx') or '/usr/sbin/nginx')
     words = parser.parse_args()
     if not Path(words.nginx).exists():
-        print('Skipped: nginx is not there.')
+        skip('connections and networks that flood nginx', 'nginx is not installed')
         return
     with workplace('nginx-floods') as folder:
         run(folder, words)

@@ -4,6 +4,7 @@ import http.server
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,22 @@ PASSPHRASE = 'correct horse battery staple'
 
 class Fault(Exception):
     """Something that must not happen."""
+
+
+def skip(what, why):
+    """Notes that something was not tested; with CI set this ends the script with 1."""
+    if subprocess.run([ROOT / '.ci/skip', what, why]).returncode:
+        sys.exit(1)
+
+
+def has_ipv6():
+    """Whether somebody can listen at `::` here."""
+    try:
+        with socket.socket(socket.AF_INET6) as one:
+            one.bind(('::', 0))
+        return True
+    except OSError:
+        return False
 
 
 @contextlib.contextmanager

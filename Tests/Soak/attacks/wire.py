@@ -3,6 +3,7 @@ import itertools
 import re
 
 from ledger import Device, entry, now
+from programs import has_ipv6, skip
 
 from attacks import bounds, described
 from attacks.edition import SECRET
@@ -149,6 +150,9 @@ def undescribed(scene, report):
 
 @attack('M7', 'a ledger at `::`: whether the addresses of IPv4 are one network', fronts=('direct',))
 def one_network(scene, report):
+    if not has_ipv6():
+        skip('a ledger at `::`', 'this machine has no IPv6')
+        return
     other = Scene(scene.folder / 'any', scene.edition, 'direct', scene.is_quick, options=['--network-rate', '1'], listen='::')
     try:
         told = []
