@@ -42,6 +42,8 @@ const panels = {
 };
 let current = "friends";
 let isFirst = true;
+/** The row that has the focus, or had it when a list came anew, however late. */
+let held;
 /** What is being shown, and whether it has to be shown once more. */
 let showing;
 let isStale = false;
@@ -68,6 +70,14 @@ if (!isGuest) {
     document.addEventListener(change, () => show().catch(reportMistake));
   }
   window.addEventListener("online", () => show().catch(reportMistake));
+  document.addEventListener("pointerdown", () => { held = undefined; });
+  document.addEventListener("focusin", ({ target }) => {
+    const row = /** @type {HTMLElement} */ (target).closest("[data-person]");
+    held = row && {
+      row, panel: row.closest("[role=tabpanel]"),
+      handle: /** @type {HTMLElement} */ (row).dataset.person,
+    };
+  });
 }
 await begin(isGuest ? async () => {} : show, phrases);
 
@@ -84,7 +94,6 @@ async function show() {
 }
 
 async function showOnce() {
-  const focused = focusedRow();
   try {
     const { counts, privacy } = await readCounts();
     for (const name of ["friends", "following", "followers"]) {
@@ -98,20 +107,14 @@ async function showOnce() {
   } catch (problem) {
     failed(problem);
   }
-  focused?.();
+  keepFocus();
 }
 
-/** Where the focus was goes on: the same person's row, or the tab's heading. */
-function focusedRow() {
-  const row = document.activeElement?.closest?.("[data-person]");
-  if (!row) return undefined;
-  const panel = row.closest("[role=tabpanel]");
-  const handle = /** @type {HTMLElement} */ (row).dataset.person;
-  return () => {
-    if (document.activeElement !== document.body) return;
-    const again = panel.querySelector(`[data-person="${handle}"] a`);
-    (again ?? panel.querySelector("[data-head]")).focus();
-  };
+/** Where a new list took the focus away it goes on: the same person's row, or the heading. */
+function keepFocus() {
+  if (!held?.panel || held.row.isConnected || document.activeElement !== document.body) return;
+  const again = held.panel.querySelector(`[data-person="${held.handle}"] a`);
+  (again ?? held.panel.querySelector("[data-head]")).focus();
 }
 
 /** How many wait for an answer, on the tab that has them. */
