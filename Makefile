@@ -1,5 +1,5 @@
 # The project's verbs. `make` lists them.
-.PHONY: help setup setup-test run build edition serve play preview watch test system lint compile test-edition unit coverage conformance http site-test browser golden screenshots soak audit dependencies packages bench clean
+.PHONY: help setup setup-test run build edition serve play preview watch test system lint compile test-edition unit coverage conformance http site-test browser golden screenshots soak audit dependencies fresh packages bench clean
 
 PORT ?= 8080
 LEDGER_PORT ?= 8081
@@ -23,6 +23,7 @@ help:
 	@echo 'make packages   a Debian package of each program, below .build/packages'
 	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds; failover as root'
 	@echo 'make bench     the benchmarks; those of the README'\''s table go into docs/measured.md'
+	@echo 'make fresh     both of the README'\''s commands on a bare Debian 12, made for it below .build; as root'
 	@echo 'make audit     secrets, licences, pending security updates'
 	@echo 'make dependencies   write dependencies.txt from what was resolved, after Package.swift changed'
 	@echo 'make clean     forget everything that was built'
@@ -89,8 +90,8 @@ compile:
 	swift build --build-tests --enable-code-coverage -Xcc -O2
 
 test-edition:
-	@# What clients, servers and browsers are tested with.
-	LLVM_PROFILE_FILE=/dev/null .build/debug/florilegium build
+	@# What clients, servers and browsers are tested with; not that of the editors, in build/.
+	@.ci/edition
 
 unit:
 	@.ci/unit
@@ -105,7 +106,7 @@ http:
 	@.ci/http
 
 site-test:
-	node --test Tests/SiteTests/
+	@.ci/site-test
 
 browser:
 	@.ci/browser
@@ -138,6 +139,9 @@ bench: build
 
 dependencies: setup
 	@.ci/dependencies write
+
+fresh:
+	@.ci/fresh
 
 audit: setup
 	@.ci/audit

@@ -1,6 +1,7 @@
-"""Plays the served site in a browser: python3 browser.py http://127.0.0.1:PORT [PART ...]
+"""Plays the served site in a browser: python3 browser.py http://127.0.0.1:PORT PART|GROUP ...
 
-The parts are in PARTS; without one, all are played, one after the other.
+The parts are in PARTS; the walk's three are what `make test` plays, the others what `make system` does. A group of checks
+is named as the table of seconds names it: pages.me.checks.
 Needs playwright and axe-playwright-python from PyPI, and Chromium (CHROMIUM, or /usr/bin/chromium).
 Prints a line a check and, last, "N passed, N failed".
 """
@@ -9,49 +10,18 @@ import functools
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
+import walk
 from pages import (
-    account, account_device_bindings, account_sync, avatar, beacons, boards, challenges, edit, errors,
-    every_page, faults, first_visit, flows, herbarium, interruptions, invitations, key, live, live_battles,
-    live_rounds, me, mystery,
-    notifications, passkeys, people, play, preview, route_following, routes, served, sets,
-    shared_collections, shop, sizes, stays, steps, voice,
+    account, account_device_bindings, account_sync, avatar, beacons, boards, challenges, edit, errors, every_page, faults,
+    first_visit, flows, herbarium, interruptions, invitations, key, live, live_battles, live_rounds, me, mystery,
+    notifications, offline, passkeys, people, play, preview, reports, route_following, routes, served, sets,
+    shared_collections, shop, sizes, stays, steps, voice, years_later,
 )
-from visits import NARROW, PATIENCE, PHONE, WIDE, Visit, axe_finds_nothing, check, run_groups, say_results
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def plays_and_goes_offline(browser, base):
-    visit = Visit(browser, base, viewport=PHONE, locale="en-GB")
-    page = visit.page
-    visit.open("en/battle/practice/")
-    state = page.locator("[data-offline]").first
-    check("the edition is kept for offline use",
-          lambda: expect(state).to_contain_text("Ready to play offline", timeout=120_000))
-    controlled = "navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
-
-    def is_controlled():
-        assert page.evaluate(controlled), "no service worker controls the page"
-
-    check("the page is controlled", is_controlled)
-    visit.context.set_offline(True)
-
-    play.offline_rounds(page, base)
-
-    def unknown_page():
-        visit.open("en/plants/no-such-plant/")
-        page.wait_for_url("**/site/en/")
-        page.locator(".rooms").first.wait_for()
-
-    check("offline, a page that was not kept leads home", unknown_page)
-    visit.context.set_offline(False)
-
-    check("nothing broke the policy or threw", visit.assert_quiet)
-    visit.context.close()
+from places import BUILD, PROGRAMS, ROOT
+from visits import PATIENCE, PHONE, WIDE, Visit, axe_finds_nothing, check, run_groups, say_results
 
 
 def searches_with_a_server(browser, base):
@@ -93,7 +63,7 @@ def forwards_by_language(browser, base):
         visit = Visit(browser, base, locale=locale, service_workers="block")
         visit.open("")
         check(f"{locale} is forwarded to {language}",
-              lambda: visit.page.wait_for_url(f"**/site/{language}/", timeout=5000))
+              lambda: visit.page.wait_for_url(f"**/site/{language}/"))
         visit.context.close()
     plain = Visit(browser, base, java_script_enabled=False)
     plain.open("")
@@ -140,57 +110,14 @@ def accessible(browser, base):
         visit.context.close()
 
 
-SMALLEST_LETTERS = """() => Math.min(
-  ...[...document.querySelectorAll('svg text')].map(
-    t => parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a),
-  ...[...document.querySelectorAll('body *:not(svg *)')].filter(
-    e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())).map(
-    e => parseFloat(getComputedStyle(e).fontSize)))"""
-
-
-def reports(browser, base):
-    """The editors' pages of the edition that is served, which have no script."""
-    for scheme, viewport in (("light", PHONE), ("dark", WIDE), ("light", NARROW)):
-        width = viewport["width"]
-        visit = Visit(browser, base, viewport=viewport, color_scheme=scheme, bypass_csp=True,
-                      service_workers="block")
-        page = visit.page
-        root = base.rstrip("/")
-        version = visit.context.request.get(f"{root}/v1/editions").json()["current"]["version"]
-        for name in ("report", "changes"):
-            page.goto(f"{root}/editions/{version}/{name}.html")
-
-            def fits():
-                page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
-                wide = page.evaluate("document.documentElement.scrollWidth")
-                assert wide <= width, f"{wide} px wide"
-                smallest = page.evaluate(SMALLEST_LETTERS)
-                assert smallest >= 11.99, f"letters of {smallest} px"
-
-            check(f"{name}.html fits {width} px, no letters under 12 px", fits)
-            if viewport is not NARROW:
-                axe_finds_nothing(visit, f"{name}.html, {scheme}, {width} px")
-
-        def pictures():
-            page.goto(f"{root}/editions/{version}/report.html")
-            assert page.locator("#sheet img").count() > 0, "no picture"
-            page.evaluate("for (const i of document.images) i.loading = 'eager'")
-            page.wait_for_function("[...document.images].every(i => i.complete)")
-            missing = page.evaluate("[...document.images].filter(i => !i.naturalWidth).length")
-            assert not missing, f"{missing} pictures missing"
-
-        check(f"report.html has its pictures, {scheme}, {width} px", pictures)
-        visit.context.close()
-
-
 def with_ledger(checks):
     """Checks that need the ledger's program, and are skipped where it was not built."""
-    program = Path(os.environ.get("LEDGER", ROOT / ".build/debug/florilegium-ledger"))
+    program = PROGRAMS / "florilegium-ledger"
 
     @functools.wraps(checks)
     def action(browser, base, _launch):
         if program.exists():
-            checks(browser, str(program), base, str(ROOT / "build"))
+            checks(browser, str(program), base, str(BUILD))
         else:
             why = f"{program} is not built"
             subprocess.run([ROOT / ".ci/skip", f"{checks.__module__} in a browser", why], check=True)
@@ -198,12 +125,12 @@ def with_ledger(checks):
     return action
 
 
-def served_by_the_programs(browser, program, _base, _build):
-    served.checks(browser, str(Path(program).parent))
+def served_by_the_programs(browser, _program, _base, _build):
+    served.checks(browser, str(PROGRAMS))
 
 
 def edited(browser, _base, _launch):
-    edit.checks(browser, str(ROOT / ".build/debug/florilegium"))
+    edit.checks(browser, PROGRAMS / "florilegium")
 
 
 def interrupted(browser, base, launch):
@@ -215,7 +142,7 @@ def faulty(browser, _base, launch):
 
 
 def previewed(browser, _base, _launch):
-    preview.checks(browser, os.environ.get("FLORILEGIUM", ROOT / ".build/debug/florilegium"))
+    preview.checks(browser, PROGRAMS / "florilegium")
 
 
 def alone(checks):
@@ -228,8 +155,13 @@ def alone(checks):
 
 
 PARTS = {
+    # One walk, in two browsers side by side; what needs a quiet machine comes after them.
+    "walk-own": [alone(section) for section in walk.OWN],
+    "walk-shared": [with_ledger(section) for section in walk.SHARED],
+    "walk-dates": [alone(section) for section in walk.DATES],
+    "walk-live": [with_ledger(section) for section in walk.LIVE],
     "players": [
-        alone(plays_and_goes_offline), alone(play.checks), alone(sets.checks), alone(voice.checks),
+        alone(offline.checks), alone(play.checks), alone(sets.checks), alone(years_later.checks), alone(voice.checks),
         alone(routes.checks), alone(route_following.checks),
         with_ledger(account.checks), with_ledger(account_sync.checks),
         with_ledger(shop.checks), with_ledger(steps.checks), with_ledger(shared_collections.checks),
@@ -239,7 +171,7 @@ PARTS = {
         alone(herbarium.checks), alone(searches_with_a_server), alone(sorts_a_shelf),
         alone(forwards_by_language), alone(accessible), alone(every_page.looks),
         alone(every_page.keeps_its_policy), alone(every_page.reflows), alone(sizes.checks),
-        alone(stays.checks), alone(reports),
+        alone(stays.checks), alone(reports.checks),
         alone(first_visit.checks), alone(mystery.checks), alone(key.checks), alone(me.checks),
         with_ledger(live.checks), with_ledger(notifications.checks),
         with_ledger(passkeys.checks), with_ledger(avatar.checks),
@@ -256,22 +188,52 @@ PARTS = {
 }
 
 
-def main():
-    base, *names = sys.argv[1:]
-    # A check is of what comes, not of how fast: machines differ.
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as tools:
-        options = {
+class Chromium:
+    """One browser for all groups: a new one where it is gone, and nothing of a group is open in the next one."""
+
+    def __init__(self, chromium):
+        self._options = {
             "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),
             "args": ["--no-sandbox", "--disable-dev-shm-usage"],
         }
-        browser = tools.chromium.launch(**options)
-        launch = functools.partial(tools.chromium.launch_persistent_context, **options)
+        self._chromium = chromium
+        self._browser = chromium.launch(**self._options)
+        self._launch = functools.partial(chromium.launch_persistent_context, **self._options)
+
+    def run(self, action, base):
+        if not self._browser.is_connected():
+            self._browser = self._chromium.launch(**self._options)
+        for context in self._browser.contexts:
+            context.close()
+        action(self._browser, base, self._launch)
+
+    def end(self):
+        if self._browser.is_connected():
+            self._browser.close()
+
+
+def name_of(group):
+    return f"{group.__module__}.{group.__name__}".replace("__main__", "browser")
+
+
+def chosen(names):
+    """The groups of the parts that are named, and those that are named themselves."""
+    known = PARTS | {name_of(group): [group] for part in PARTS.values() for group in part}
+    if not names or set(names) - set(known):
+        sys.exit(f"{__doc__}\nParts and groups: {', '.join(known)}")
+    return [group for name in names for group in known[name]]
+
+
+def main():
+    base, *names = sys.argv[1:] or [""]
+    groups = chosen(names)
+    # A check is of what comes, not of how fast: machines differ.
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as tools:
+        chromium = Chromium(tools.chromium)
         run_groups([
-            (f"{action.__module__}.{action.__name__}", functools.partial(action, browser, base, launch))
-            for name in names or PARTS for action in PARTS[name]
-        ])
-        browser.close()
+            (name_of(group), functools.partial(chromium.run, group, base)) for group in groups])
+        chromium.end()
     sys.exit(say_results())
 
 

@@ -10,12 +10,11 @@ import os
 import sys
 import tempfile
 import threading
-from pathlib import Path
 
+from places import ROOT
 from playwright.sync_api import sync_playwright
-from visits import check, say_results
+from visits import check, run_groups, say_results
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGE = "Tests/SiteTests/package.json"
 
 SUITE = """async () => {
@@ -187,14 +186,10 @@ def tomorrow(launch, base):
     assert len(first["player"]) in (64, 66) and second["round"] == first["round"] + 1, found
 
 
-def main():
-    base = serve()
-    options = {
-        "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-        "args": ["--no-sandbox", "--disable-dev-shm-usage"],
-    }
-    with sync_playwright() as tools:
-        browser = tools.chromium.launch(**options)
+def kept(chromium, options, base):
+    """All of it, in a browser of its own."""
+    browser = chromium.launch(**options)
+    try:
         context = browser.new_context()
         page = context.new_page()
         page.goto(base + PAGE)
@@ -202,9 +197,20 @@ def main():
         check("two tabs take no number twice", lambda: two_tabs(context, base))
         check("a tab that is closed leaves whole rounds", lambda: killed(context, base))
         check("a photo tells nothing but its pixels", lambda: photo(page))
+    finally:
         browser.close()
-        launch = functools.partial(tools.chromium.launch_persistent_context, **options)
-        check("what is kept outlives the browser", lambda: tomorrow(launch, base))
+    launch = functools.partial(chromium.launch_persistent_context, **options)
+    check("what is kept outlives the browser", lambda: tomorrow(launch, base))
+
+
+def main():
+    base = serve()
+    options = {
+        "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+        "args": ["--no-sandbox", "--disable-dev-shm-usage"],
+    }
+    with sync_playwright() as tools:
+        run_groups([("what a browser keeps", lambda: kept(tools.chromium, options, base))])
     sys.exit(say_results())
 
 

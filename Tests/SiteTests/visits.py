@@ -1,9 +1,12 @@
 """What the browser checks share: a window on the site, and how a check is said."""
 
+import datetime
 import os
 import time
 
+import clock
 from axe_playwright_python.sync_playwright import Axe
+from places import ROOT
 
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}
@@ -14,19 +17,27 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 SLOWED = int(os.environ.get("SLOWED", "1"))
 # How long, in ms, something is waited for: only what never comes takes so long.
 PATIENCE = 60_000
+# What passed only when it was run once more, a name a line: make test and make system tell of it at their end.
+UNSTEADY = ROOT / ".build/unsteady.txt"
 results = {"passed": 0, "failed": [], "unsteady": []}
 
 
 def check(name, action):
     """Runs one check and says how it went."""
+    if runs(name, action):
+        results["passed"] += 1
+        print(f"passed  {name}")
+
+
+def runs(name, action):
+    """Whether an action throws nothing; what it throws is told, and a failure."""
     try:
         action()
     except Exception as problem:  # every failure is one line of the report
         results["failed"].append(name)
         print(f"failed  {name}\n        {str(problem).strip().splitlines()[0:6]}")
-    else:
-        results["passed"] += 1
-        print(f"passed  {name}")
+        return False
+    return True
 
 
 def eventually(page, is_so, otherwise, seconds=60):
@@ -77,6 +88,8 @@ class Visit:
     def __init__(self, browser, base, **options):
         self.base = base.rstrip("/") + "/site/"
         self.context = browser.new_context(**options)
+        if clock.today():
+            clock.turn(self.context, clock.today())
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         if SLOWED > 1:
@@ -163,40 +176,66 @@ def axe_finds_nothing(visit, name):
     check(f"axe: {name}", run)
 
 
-def run_group(name, action):
-    """Runs a group of checks. What it throws outside a check is a failure of the group, not of the whole run."""
-    try:
-        action()
-    except Exception as problem:
-        results["failed"].append(name)
-        print(f"failed  {name}\n        {str(problem).strip().splitlines()[0:6]}")
+class Group:
+    """Checks that run one after the other, as a name and an action, and what became of them."""
+
+    def __init__(self, name, action):
+        self.name, self.action = name, action
+        self.passed, self.failed, self.seconds, self.is_over_midnight = 0, [], 0.0, False
+
+    def run(self):
+        """What it throws outside a check is one failure of the group; the next group goes on."""
+        passed, failed, day, began = results["passed"], len(results["failed"]), days(), time.monotonic()
+        runs(self.name, self.action)
+        self.passed, self.failed = results["passed"] - passed, results["failed"][failed:]
+        self.seconds, self.is_over_midnight = time.monotonic() - began, days() != day
+
+    def run_again(self):
+        """In place of the first time. Gives what is unsteady: it failed, and passes now on the same day.
+
+        At midnight the day's set and flower are others: what failed over it says nothing of the checks.
+        """
+        print(f"again   {self.name}{': the day changed while it ran' if self.is_over_midnight else ''}")
+        first, was_over_midnight = self.failed, self.is_over_midnight
+        results["passed"] -= self.passed
+        self.run()
+        return [] if was_over_midnight else [name for name in first if name not in self.failed]
+
+
+def days():
+    """The day here, and the ledger's."""
+    return datetime.date.today(), datetime.datetime.now(datetime.timezone.utc).date()
 
 
 def run_groups(groups):
     """Runs groups of checks, pairs of a name and an action. Those that failed run once more at the end.
 
     A machine at work makes a browser miss what it would see on a quiet one. What fails twice has failed; what
-    passed the second time is named as unsteady, so that somebody mends it.
+    passed the second time is named as unsteady, so that somebody mends it. Says what each group took.
     """
-    again = []
-    for name, action in groups:
-        passed, failed = results["passed"], len(results["failed"])
-        run_group(name, action)
-        if len(results["failed"]) > failed:
-            again.append((name, action, results["passed"] - passed, results["failed"][failed:]))
+    groups = [Group(name, action) for name, action in groups]
+    for group in groups:
+        group.run()
+    took = [(group.seconds, group.name) for group in groups]
+    again = [group for group in groups if group.failed]
     results["failed"] = []
-    for name, action, passed, failures in again:
-        print(f"again   {name}")
-        failed = len(results["failed"])
-        results["passed"] -= passed
-        run_group(name, action)
-        results["unsteady"] += [check for check in failures if check not in results["failed"][failed:]]
+    for group in again:
+        results["unsteady"] += group.run_again()
+        took.append((group.seconds, f"{group.name}, again"))
+    print("Seconds of each group:")
+    for seconds, name in sorted(took, reverse=True):
+        print(f"  {seconds:6.1f}  {name}")
+    print(f"  {sum(seconds for seconds, _ in took):6.1f}  in all")
 
 
 def say_results():
     """The last lines name what failed: among hundreds of lines nobody finds it."""
     for name in results["unsteady"]:
         print(f"unsteady: {name} (failed, and passed when it was run once more)")
+    if results["unsteady"]:
+        UNSTEADY.parent.mkdir(exist_ok=True)
+        with open(UNSTEADY, "a", encoding="utf8") as file:
+            file.write("".join(f"browser: {name}\n" for name in results["unsteady"]))
     for name in results["failed"]:
         print(f"failed: {name}")
     print(f"{results['passed']} passed, {len(results['failed'])} failed, {len(results['unsteady'])} unsteady")

@@ -131,7 +131,7 @@ def two_tabs(visit, origin):
         for tab in tabs:
             tab.goto(f"{visit.base}en/account/", wait_until="commit")
         for tab in tabs:
-            expect(tab.locator("[data-part=account]")).to_be_visible(timeout=20_000)
+            expect(tab.locator("[data-part=account]")).to_be_visible()
     for tab in tabs[1:]:
         tab.close()
 

@@ -270,18 +270,26 @@ def looks(browser, base):
 
 
 def checks(browser, program, site, build):
+    """All of it, on a ledger of its own."""
     origin = Origin(program, site, build)
+    try:
+        by_an_account(browser, origin, is_whole=True)
+        by_a_guest(browser, origin)
+        looks(browser, origin.base)
+    finally:
+        origin.end()
+
+
+def by_an_account(browser, origin, is_whole=False):
+    """Found, set, kept and sent; as a whole also the alerts and the open data."""
     visit = Visit(browser, origin.base, viewport=WIDE, locale="en-GB", service_workers="block",
                   geolocation=STOCKHOLM, permissions=["geolocation"])
-    touch = Visit(browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block",
-                  has_touch=True)
     hosts = set()
     visit.page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
     visit.page.add_init_script(POLICY)
     try:
         joins(visit, origin, "wren@example.org", "wren", FIRST)
-        for one in (visit, touch):
-            published(one.context)
+        published(visit.context)
         check("beacons: slides lead to the map at their end, once", lambda: slides(visit))
         check("beacons: the nearest is first, and the place is kept nowhere", lambda: lists_by_distance(visit))
         check("beacons: a town and coordinates are found", lambda: finds_places(visit))
@@ -289,16 +297,20 @@ def checks(browser, program, site, build):
         check("beacons: set by keys alone", lambda: sets_by_keys(visit))
         check("beacons: told of and replenished", lambda: tells_and_replenishes(visit))
         check("beacons: one set offline goes when the network is back", lambda: waits_offline(visit, origin))
-        check("beacons: looked for once a day by who wants it", lambda: alerts(visit))
-        check("beacons: what is open data is shown, and where to take it", lambda: shows_open_data(visit))
+        if is_whole:
+            check("beacons: looked for once a day by who wants it", lambda: alerts(visit))
+            check("beacons: what is open data is shown, and where to take it", lambda: shows_open_data(visit))
         check("beacons: nothing broke the policy or threw", visit.assert_quiet)
         check("beacons: no other host is asked", lambda: hosts_are(hosts, origin))
-        check("beacons: set by touch; a guest's new device is told to wait", lambda: holds_by_touch(touch))
-        looks(browser, origin.base)
     finally:
         visit.context.close()
-        touch.context.close()
-        origin.end()
+
+
+def by_a_guest(browser, origin):
+    visit = Visit(browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block", has_touch=True)
+    published(visit.context)
+    check("beacons: set by touch; a guest's new device is told to wait", lambda: holds_by_touch(visit))
+    visit.context.close()
 
 
 def shows_open_data(visit):

@@ -1,18 +1,17 @@
 """The editor that `florilegium edit` opens, on a copy of the project: by mouse, by keys, and what it looks like."""
 
-import os
 import re
 import shutil
 import signal
-import subprocess
 import tempfile
 from pathlib import Path
 
 from pages import edit_gather, edit_import, edit_preview
+from pages.programs import Started
+from places import PROJECT
 from playwright.sync_api import expect
 from visits import WIDE, Visit, axe_finds_nothing, check
 
-ROOT = Path(__file__).resolve().parents[3]
 TABLET = {"width": 768, "height": 1024}
 PLANT = "content/plants/bellis-perennis.yaml"
 MANY = 10_000
@@ -41,13 +40,11 @@ class Editing:
 
     def __init__(self, program, *arguments):
         self.home = Path(tempfile.mkdtemp())
-        shutil.copytree(ROOT / "content", self.home / "content",
+        shutil.copytree(PROJECT / "content", self.home / "content",
                         ignore=shutil.ignore_patterns("sources"))
-        shutil.copytree(ROOT / "site", self.home / "site")
-        self._process = subprocess.Popen(
-            [program, "edit", "--port", "0", "--project", self.home, *arguments], stdout=subprocess.PIPE,
-            text=True, env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
-        self.address = re.search(r"http://\S+", self._process.stdout.readline()).group(0)
+        shutil.copytree(PROJECT / "site", self.home / "site")
+        self._program = Started([program, "edit", "--port", "0", "--project", self.home, *arguments])
+        self.address = re.search(r"http://\S+", self._program.line).group(0)
 
     def text(self, path):
         return (self.home / path).read_text(encoding="utf-8")
@@ -56,8 +53,7 @@ class Editing:
         (self.home / path).write_text(text, encoding="utf-8")
 
     def end(self):
-        self._process.send_signal(signal.SIGINT)
-        assert self._process.wait(30) == 0
+        assert self._program.end(signal.SIGINT) == 0
         shutil.rmtree(self.home)
 
 
@@ -106,6 +102,8 @@ def by_mouse(visit, editing):
 
     def sees_what_changed_meanwhile():
         opened(visit, editing, plant(editing))
+        # The list comes before the record, which has to be read before it changes.
+        expect(page.get_by_label("Family")).to_have_value("Asteraceae")
         other = editing.text(PLANT) + "# by hand\n"
         editing.write(PLANT, other)
         page.get_by_label("Family").fill("Asteraceae!")

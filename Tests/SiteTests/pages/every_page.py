@@ -6,6 +6,12 @@ from visits import NARROW, PHONE, WIDE, Visit, axe_faults, check
 ALIKE = {"plants/": 2, "categories/": 1, "quiz/": 3, "herbarium/": 9}
 # A page that shows something other when it is asked for something.
 ASKED = {"herbarium/search/": "?q=rose", "herbarium/plant/": "?id=no-such-plant"}
+# A page of each section: what one walk through the web app looks at.
+MAIN = (
+    "", "account/sign-up/", "battle/", "battle/practice/", "boards/", "faq/", "herbarium/", "herbarium/saved/",
+    "herbarium/search/?q=rose", "key/", "map/", "me/", "me/people/", "me/routes/", "me/settings/", "me/shop/", "me/steps/",
+    "plants/acer-platanoides/", "quiz/", "quiz/daily/", "today/", "today/mystery/", "welcome/",
+)
 LOOKS = (("en", "light", PHONE), ("de", "dark", WIDE))
 TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(
   e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('[class*=strip], [class*=board], [class*=scroll]')
@@ -27,12 +33,19 @@ def paths(visit, language):
     return found
 
 
-def looks(browser, base):
+def main_paths(visit, language):
+    """A page of each section."""
+    strange = set(MAIN) - set(paths(visit, language))
+    assert not strange, f"no pages of {language}: {strange}"
+    return MAIN
+
+
+def looks(browser, base, chosen=paths, looks_of=LOOKS):
     """No fault that axe knows, nothing refused or thrown, no other host, in two looks."""
-    for language, scheme, viewport in LOOKS:
+    for language, scheme, viewport in looks_of:
         visit = Visit(browser, base, viewport=viewport, color_scheme=scheme, bypass_csp=True,
                       service_workers="block", reduced_motion="reduce")
-        for path in paths(visit, language):
+        for path in chosen(visit, language):
             def whole():
                 visit.problems.clear()
                 visit.open(f"{language}/{path}")
@@ -46,7 +59,7 @@ def looks(browser, base):
         visit.context.close()
 
 
-def keeps_its_policy(browser, base):
+def keeps_its_policy(browser, base, chosen=paths):
     """With the policy in force nothing breaks it, and no page asks another host."""
     visit = Visit(browser, base, viewport=PHONE)
     hosts = set()
@@ -55,7 +68,7 @@ def keeps_its_policy(browser, base):
         "addEventListener('securitypolicyviolation', e => console.error('Refused ' + e.blockedURI))")
 
     def quiet():
-        for path in paths(visit, "fr"):
+        for path in chosen(visit, "fr"):
             visit.open(f"fr/{path}")
             visit.settle()
         visit.assert_quiet()
@@ -71,10 +84,10 @@ def keeps_its_policy(browser, base):
     visit.context.close()
 
 
-def reflows(browser, base):
+def reflows(browser, base, chosen=paths):
     """At 320 px, also with letters twice as large, nothing has to be scrolled sideways."""
     visit = Visit(browser, base, viewport=NARROW, service_workers="block")
-    for path in paths(visit, "de"):
+    for path in chosen(visit, "de"):
         for size in ("100%", "200%"):
             def fits():
                 visit.open(f"de/{path}")

@@ -4,12 +4,13 @@ import json
 import re
 import tempfile
 
+from places import BUILD
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check, eventually, until
 
 from pages import play, takeover
 from pages.host import Host
-from pages.next_edition import ASKED, HEADING, ROOT, NextEdition
+from pages.next_edition import ASKED, HEADING, NextEdition
 
 READY = "Ready to play offline"
 GOES_ON = re.compile(f"Downloading for offline play: [0-9]|{READY}")
@@ -226,7 +227,7 @@ def update(browser, host, edition):
 def checks(browser, launch):
     """All of it, on plain hosts of files."""
     edition = NextEdition()
-    host = Host(ROOT / "build")
+    host = Host(BUILD)
     try:
         wrong_bytes(browser, host)
         cuts(browser, host)

@@ -7,8 +7,8 @@ import http.client
 import json
 import os
 import re
+import signal
 import socket
-import subprocess
 import tempfile
 import threading
 import time
@@ -16,6 +16,7 @@ from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 from pages.host import Server
+from pages.programs import Started
 
 HOP = {"connection", "keep-alive", "transfer-encoding", "content-length"}
 
@@ -38,13 +39,10 @@ class Origin:
         self._server = Server(("127.0.0.1", 0), lambda *of: Answer(self, *of))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self.base = f"http://{host}:{self._server.server_address[1]}"
-        self._process = subprocess.Popen(
-            [program, "serve", "--home", self._home.name, "--build", build, "--port", "0",
-             "--site", f"{self.base}/site/", "--device-rate", "0", "--network-rate", "0"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-            env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
-        line = self._process.stdout.readline()
-        self.ledger = re.search(r"http://([^/\s]+)", line).group(1)
+        self._program = Started([
+            program, "serve", "--home", self._home.name, "--build", build, "--port", "0",
+            "--site", f"{self.base}/site/", "--device-rate", "0", "--network-rate", "0"])
+        self.ledger = re.search(r"http://([^/\s]+)", self._program.line).group(1)
 
     @property
     def is_down(self):
@@ -64,7 +62,7 @@ class Origin:
         except OSError:
             pass  # the other side was faster
 
-    def token(self, address, page, seconds=10):
+    def token(self, address, page, seconds=120):
         """The token of the last mail to an address whose link leads to a page."""
         end = time.time() + seconds
         while time.time() < end:
@@ -79,8 +77,7 @@ class Origin:
 
     def end(self):
         self.is_down = True
-        self._process.terminate()
-        self._process.wait(10)
+        self._program.end(signal.SIGTERM)
         self._server.shutdown()
         self._server.server_close()
         self._home.cleanup()

@@ -7,6 +7,7 @@ from visits import PHONE, Visit, check, until
 
 from pages import play
 from pages.interruptions import COUNTED
+from pages.settings import choose, seasons, settings_page, south_by_the_clock
 
 SIZE = "getComputedStyle(document.documentElement).fontSize"
 OUTBOX = """() => new Promise((resolve) => {
@@ -32,16 +33,6 @@ VIEWED_KEPT = """caches.keys().then(async (names) => {
   }
   return count;
 })"""
-
-
-def settings_page(visit, language="en"):
-    visit.open(f"{language}/me/settings/")
-    visit.page.locator("[data-settings][data-is-ready]").wait_for()
-
-
-def choose(page, name, value):
-    page.locator(f"input[name={name}][value='{value}']").check(force=True)
-    expect(page.locator("[data-say]")).to_contain_text("Saved")
 
 
 def text_size(visit):
@@ -117,40 +108,6 @@ def units(visit):
     expect(page.locator("[data-length]").first).to_contain_text(re.compile(r"\b(in|ft)\b"))
     page.reload()
     expect(page.locator("[data-length]").first).to_contain_text(re.compile(r"\b(in|ft)\b"))
-
-
-def seasons(visit):
-    """The flower of the day is the other hemisphere's where somebody chose it, and the page says which."""
-    page = visit.page
-    flower = page.locator("[data-flower]:not([hidden]) [data-flower-name]")
-    visit.open("en/")
-    expect(page.locator("[data-flower-north]")).to_be_visible()
-    north = flower.inner_text()
-    page.locator("[data-flower] a[href$='#set-seasons-text']").click()
-    page.wait_for_url("**/me/settings/**")
-    settings_page(visit)
-    choose(page, "seasons", "south")
-    visit.open("en/")
-    expect(page.locator("[data-flower-south]")).to_be_visible()
-    expect(page.locator("[data-flower-north]")).to_be_hidden()
-    assert flower.inner_text() != north, "both hemispheres have one flower"
-    visit.open("en/today/")
-    expect(page.locator("[data-seasons]")).to_contain_text("southern hemisphere")
-    settings_page(visit)
-    choose(page, "seasons", "")
-    visit.open("en/today/")
-    expect(page.locator("[data-seasons]")).to_contain_text("northern hemisphere")
-
-
-def south_by_the_clock(browser, base):
-    """A time zone in the south is enough: nobody is asked for a place."""
-    visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block",
-                  timezone_id="Pacific/Auckland")
-    visit.open("en/today/")
-    expect(visit.page.locator("[data-seasons]")).to_contain_text("southern hemisphere")
-    visit.open("en/plants/bellis-perennis/")
-    expect(visit.page.locator(".months-text")).to_contain_text("south of the equator: September")
-    visit.context.close()
 
 
 def language(visit):

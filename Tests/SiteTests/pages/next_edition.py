@@ -1,4 +1,4 @@
-"""Builds the edition after the one in build/, in a copy of the project, while other checks run."""
+"""Builds the edition after the one that is served, in a copy of the project, while other checks run."""
 
 import os
 import re
@@ -7,8 +7,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
-PROGRAM = os.environ.get("FLORILEGIUM", str(ROOT / ".build/debug/florilegium"))
+from places import BUILD, PROGRAMS, PROJECT
+
 HEADING = "A new edition is here"
 ASKED = "Newly asked, "
 # Named by their content and never written again: the copy may share them.
@@ -29,17 +29,17 @@ class NextEdition:
         self._place = tempfile.TemporaryDirectory()
         self.project = Path(self._place.name)
         for name in ("content", "site"):
-            shutil.copytree(ROOT / name, self.project / name)
+            shutil.copytree(PROJECT / name, self.project / name)
         copied = shutil.ignore_patterns(*SHARED, "lock", "last-build")
-        shutil.copytree(ROOT / "build", self.project / "build", ignore=copied)
+        shutil.copytree(BUILD, self.project / "build", ignore=copied)
         for name in SHARED:
-            shutil.copytree(ROOT / "build" / name, self.project / "build" / name,
+            shutil.copytree(BUILD / name, self.project / "build" / name,
                             copy_function=link_or_copy)
         self._change()
         self._said = self.project / "said.txt"
         with open(self._said, "wb") as said:
             self._building = subprocess.Popen(
-                [PROGRAM, "build", "--project", str(self.project)], stdout=subprocess.DEVNULL,
+                [PROGRAMS / "florilegium", "build", "--project", str(self.project)], stdout=subprocess.DEVNULL,
                 stderr=said, env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
 
     def _edit(self, path, *changes):

@@ -1,18 +1,18 @@
 """What `florilegium serve` shows an editor: each save, and what is wrong with it, over the page."""
 
-import os
 import re
 import shutil
 import signal
-import subprocess
 import tempfile
 import time
 from pathlib import Path
 
+from places import PROJECT
 from playwright.sync_api import expect
 from visits import PHONE, WIDE, Visit, axe_finds_nothing, check
 
-ROOT = Path(__file__).resolve().parents[3]
+from pages.programs import Started
+
 PLANT = "content/plants/bellis-perennis.yaml"
 # So many that one of them can be asked: only what is played has a page.
 OTHERS = ("achillea-millefolium", "calendula-officinalis", "cichorium-intybus")
@@ -30,19 +30,16 @@ class Preview:
     def __init__(self, program):
         self._folder = tempfile.TemporaryDirectory()
         self.root = Path(self._folder.name)
-        shutil.copytree(ROOT / "site", self.root / "site")
+        shutil.copytree(PROJECT / "site", self.root / "site")
         names = ["categories", "names", "words", "care"] + [f"plants/{name}" for name in OTHERS]
         for path in (f"content/{name}.yaml" for name in names):
-            self.write(path, (ROOT / path).read_text("utf8"))
+            self.write(path, (PROJECT / path).read_text("utf8"))
         self.write("content/edition.yaml", SETTINGS)
         self.write("content/featured.yaml", "[]\n")
-        self.plant = (ROOT / PLANT).read_text("utf8")
+        self.plant = (PROJECT / PLANT).read_text("utf8")
         self.write(PLANT, self.plant)
-        self._process = subprocess.Popen(
-            [program, "serve", "--port", "0", "--project", self.root], stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True,
-            env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
-        self.base = re.search(r"http://[^/\s]+", self._process.stdout.readline()).group(0)
+        self._program = Started([program, "serve", "--port", "0", "--project", self.root])
+        self.base = re.search(r"http://[^/\s]+", self._program.line).group(0)
 
     def write(self, path, text):
         file = self.root / path
@@ -51,15 +48,14 @@ class Preview:
 
     def end(self):
         """As by Ctrl-C."""
-        self._process.send_signal(signal.SIGINT)
-        status = self._process.wait(30)
+        status = self._program.end(signal.SIGINT)
         self._folder.cleanup()
         return status
 
 
-def checks(browser, program):
+def checks(browser, program, looks=(("light", WIDE), ("dark", PHONE))):
     preview = Preview(program)
-    for scheme, viewport in (("light", WIDE), ("dark", PHONE)):
+    for scheme, viewport in looks:
         # axe is a script that no page's policy allows: one round is for it, one for the policy.
         visit = Visit(browser, preview.base, viewport=viewport, color_scheme=scheme,
                       bypass_csp=scheme == "dark")

@@ -235,7 +235,7 @@ def offline(browser, base):
         page.locator("dialog[open] button[value=yes]").click()
         expect(page.locator("[data-list] li")).to_have_count(1)
         imports(visit, gpx("Round the lake"))
-        page.locator("[data-list] a").first.click()
+        page.locator("[data-list] a", has_text="Round the lake").click()
         expect(page.locator("h1")).to_have_text("Round the lake")
         expect(page.locator("[data-route-page]")).to_be_visible()
 
@@ -277,6 +277,14 @@ def fits(wide, width):
 
 
 def checks(browser, base):
+    of_one_walker(browser, base)
+    refused(browser, base)
+    offline(browser, base)
+    looks(browser, base)
+
+
+def of_one_walker(browser, base):
+    """From the first recording to the last change of a route."""
     visit = Visit(browser, base, viewport=WIDE, locale="en-GB", service_workers="block",
                   geolocation=place(0), permissions=["geolocation"])
     visit.page.add_init_script(POLICY)
@@ -290,6 +298,3 @@ def checks(browser, base):
     check("routes: described, cut, exported, deleted", lambda: changes_one(visit))
     check("routes: nothing broke the policy or threw", visit.assert_quiet)
     visit.context.close()
-    refused(browser, base)
-    offline(browser, base)
-    looks(browser, base)

@@ -160,7 +160,17 @@ def fits(wide, width):
 
 
 def checks(browser, program, site, build):
+    """All of it, on a ledger of its own."""
     origin = Origin(program, site, build)
+    try:
+        of_one_person(browser, origin)
+        looks(browser, origin.base)
+    finally:
+        origin.end()
+
+
+def of_one_person(browser, origin):
+    """A guest's at one browser, then those of an account at two."""
     options = {"viewport": WIDE, "locale": "en-GB", "service_workers": "block", "timezone_id": "UTC"}
     visit, other = Visit(browser, origin.base, **options), Visit(browser, origin.base, **options)
     try:
@@ -174,11 +184,9 @@ def checks(browser, program, site, build):
               lambda: everywhere(visit, other))
         check("steps: the ledger counts the same", lambda: ledger_agrees(visit, origin))
         check("steps: nothing broke the policy or threw", lambda: quiet(visit, other))
-        looks(browser, origin.base)
     finally:
         visit.context.close()
         other.context.close()
-        origin.end()
 
 
 def quiet(*visits):

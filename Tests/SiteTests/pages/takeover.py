@@ -10,7 +10,9 @@ import tempfile
 import threading
 from pathlib import Path
 
-from pages.next_edition import HEADING, ROOT
+from places import BUILD
+
+from pages.next_edition import HEADING
 
 DRIVER = """<!doctype html><meta charset="utf-8"><iframe></iframe><script type="module">
 const frame = document.querySelector("iframe");
@@ -53,7 +55,7 @@ def takes_over(host, edition, seconds=300):
         if len(told) == 4:
             is_over.set()
 
-    host.folder = ROOT / "build"
+    host.folder = BUILD
     host.hear, host.pages = hear, {"driver.html": DRIVER.encode()}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         chromium = subprocess.Popen(

@@ -1,31 +1,18 @@
 """An edition that nobody built anew, on a plain host, a year later: a set and a flower each day all the same."""
 
 import json
-import os
 import threading
 from datetime import date, timedelta
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from urllib.request import urlopen
 
+import clock
+from places import BUILD
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check
 
 from pages import play
-
-# The page's clock runs on from another day; timers are the browser's own.
-SHIFTED = """(ahead) => {
-  const Real = Date;
-  globalThis.Date = class extends Real {
-    constructor(...of) { of.length ? super(...of) : super(Real.now() + ahead); }
-    static now() { return Real.now() + ahead; }
-  };
-}"""
-
-
-BUILD = Path(os.environ.get("PROJECT", Path(__file__).resolve().parents[3] / ".build/edition")) / "build"
-
 
 class Quiet(SimpleHTTPRequestHandler):
     """A host that serves files and knows nothing of sets."""
@@ -34,11 +21,10 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-def later(browser, base, day, **options):
-    """A visit whose clock says another day, at noon in UTC."""
-    visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block", **options)
-    visit.context.add_init_script(
-        f"({SHIFTED})(Date.UTC({day.year}, {day.month - 1}, {day.day}, 12) - Date.now())")
+def later(browser, base, day):
+    """A visit whose clock says another day."""
+    visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block")
+    clock.turn(visit.context, day)
     return visit
 
 
@@ -92,12 +78,17 @@ def shows_a_flower(browser, base, day):
     visit.context.close()
 
 
-def checks(browser, _base):
-    """A day of a year later, and a day that only leap years have."""
+def of_days(browser, days):
+    """Each day from a plain host."""
     host = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=BUILD))
     threading.Thread(target=host.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{host.server_port}"
-    for day in (date(2027, 11, 20), date(2028, 2, 29)):
+    for day in days:
         for action in (plays_a_set_of_before, shows_a_flower):
             check(f"{day}: {action.__doc__.splitlines()[0]}", lambda: action(browser, base, day))
     host.shutdown()
+
+
+def checks(browser, _base):
+    """A day of a year later, and a day that only leap years have."""
+    of_days(browser, (date(2027, 11, 20), date(2028, 2, 29)))
