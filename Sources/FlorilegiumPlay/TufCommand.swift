@@ -36,6 +36,9 @@ struct TufCommand: AsyncParsableCommand {
     @Option(help: "The folder of downloaded targets.")
     var targetDir: String?
 
+    @Option(help: "Seconds since 1970 to check expiry by; the clock's by default.")
+    var now: Int?
+
     @Argument(help: "init, refresh or download.")
     var action: Action
 
@@ -60,7 +63,7 @@ struct TufCommand: AsyncParsableCommand {
             case .start: try start()
             case .refresh:
                 var updater = try updater(over: HTTPTransport())
-                try await updater.refresh(now: Self.now())
+                try await updater.refresh(now: instant)
             case .download: try await download(over: HTTPTransport())
             }
         } catch {
@@ -86,7 +89,7 @@ struct TufCommand: AsyncParsableCommand {
         let folder = TargetFolder(targetDir ?? ".")
         let base = targetBaseURL ?? ""
         let address = base.hasSuffix("/") ? base : base + "/"
-        let now = Self.now()
+        let now = instant
         for path in targetName {
             guard let file = try await updater.target(path, now: now) else {
                 throw TrustFailure.noSuchTarget(path: path)
@@ -97,8 +100,9 @@ struct TufCommand: AsyncParsableCommand {
         }
     }
 
-    /// The system's clock, asked anew each time.
-    private static func now() -> Instant {
+    /// The time that was named, or the system's clock, asked anew each time.
+    private var instant: Instant {
+        if let now { return Instant(seconds: now) }
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Instant(seconds: time.tv_sec)

@@ -7,6 +7,7 @@ import test from "node:test";
 import { day, problem } from "./support/made-up-ledger.js";
 import { MadeUpPage } from "./support/made-up-page.js";
 import { MemoryStorage } from "./support/memory-storage.js";
+import { until } from "./support/until.js";
 
 const words = { "account-signed-in-as": "Signed in as {name}." };
 const account = {
@@ -53,13 +54,6 @@ async function open() {
   for (const name of names) assert.match(page.text, name);
   assert.ok(resolveObjectURL(src));
   return { page, answers, src };
-}
-
-async function until(isSo) {
-  for (let tries = 0; tries < 500 && !isSo(); tries += 1) {
-    await new Promise((done) => setTimeout(done, 2));
-  }
-  assert.ok(isSo());
 }
 
 function assertNobody({ page, src }) {

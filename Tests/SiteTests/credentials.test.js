@@ -31,10 +31,19 @@ test("user names are judged and folded as Swift does it", async () => {
   }
 });
 
-test("a strength takes no longer than a keystroke may", () => {
-  for (const unit of ["a", "ab", "abaab", "abaababa", "1q2w3e", "password"]) {
+/** Milliseconds of some work: the least of several goes, for others work on the machine, too. */
+function least(work) {
+  return Math.min(...Array.from({ length: 5 }, () => {
     const start = performance.now();
-    passwordStrength(unit.repeat(72));
-    assert.ok(performance.now() - start < 500, unit);
+    work();
+    return performance.now() - start;
+  }));
+}
+
+test("what a strength costs grows mildly with the length of what is typed", () => {
+  for (const unit of ["a", "ab", "abaab", "abaababa", "1q2w3e", "password"]) {
+    const [half, whole] = [36, 72].map((count) => least(() => passwordStrength(unit.repeat(count))));
+    // What is too short to be told counts as a tenth of a millisecond.
+    assert.ok(whole / Math.max(half, 0.1) < 16, `${unit}: ${half} ms, ${whole} ms`);
   }
 });

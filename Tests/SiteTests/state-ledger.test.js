@@ -8,6 +8,7 @@ import { OutboxSender } from "../../site/assets/scripts/state/outbox-sender.js";
 import { LedgerLink } from "../../site/assets/scripts/state/ledger-link.js";
 import { noon, withRounds } from "./state-fixtures.js";
 import { formFinding } from "./support/entry-forms.js";
+import { until } from "./support/until.js";
 
 const recordedAll = (entries) => answerOf(200, {
   answers: entries.map(({ id }) => ({ id, answer: "recorded" })),
@@ -154,10 +155,7 @@ test("a sender sends at the start, when the network is back, and not after its e
   assert.ok(waits[0] >= 1_000 && waits[0] <= 2_000, String(waits));
   [now, isOnline] = [noon + 5_000, true];
   window.dispatchEvent(new Event("online"));
-  for (let turn = 0; turn < 50 && (await outbox.waiting()).length > 0; turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  assert.deepEqual(await outbox.waiting(), []);
+  await until(async () => (await outbox.waiting()).length === 0);
   assert.deepEqual([waits.length, heard], [1, 1]);
   end.abort();
   await outbox.feedback({ topic: "idea", text: "More" }, noon);

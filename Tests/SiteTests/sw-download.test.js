@@ -10,6 +10,7 @@ import { hashOf } from "../../site/assets/scripts/worker/published-paths.js";
 import { Device } from "./device.js";
 import { Host } from "./signed-edition.js";
 import { day } from "./signed-metadata.js";
+import { until } from "./support/until.js";
 
 const first = { version: "2026.11.1" };
 const keep = (device, language = "en") => device.worker.hear({ kind: "keep", language });
@@ -83,10 +84,7 @@ test("a download tells that it is ready before it waits for the network", async 
   device.heard = [];
   device.start({ fetch: () => new Promise(() => {}) });
   keep(device);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 20);
-  });
-  assert.equal(device.last("kept").state, "ready");
+  await until(() => device.last("kept")?.state === "ready");
 });
 
 test("what broke off goes on where it was", async () => {

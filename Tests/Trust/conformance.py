@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import quote, unquote
 
@@ -176,19 +177,24 @@ class Client:
             file.write(root or repository.published["root"][0])
         self.begun = self.run("--metadata-dir", self.metadata, "init", f"{self.folder.name}/first.json")
 
-    def run(self, *arguments):
+    def run(self, *arguments, days=0):
+        """Runs the client, so many days ahead."""
+        if days:
+            arguments = ("--now", str(int(time.time()) + days * 86_400), *arguments)
         done = subprocess.run([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
         self.said = done.stderr.decode()
         return done.returncode
 
-    def refresh(self):
-        return self.run("--metadata-url", f"{self.address}/metadata/", "--metadata-dir", self.metadata, "refresh")
+    def refresh(self, days=0):
+        address = f"{self.address}/metadata/"
+        return self.run("--metadata-url", address, "--metadata-dir", self.metadata, "refresh", days=days)
 
-    def download(self, *paths):
+    def download(self, *paths, days=0):
         names = [word for path in paths for word in ("--target-name", path)]
         return self.run(
             "--metadata-url", f"{self.address}/metadata", "--metadata-dir", self.metadata, *names,
-            "--target-dir", self.targets, "--target-base-url", f"{self.address}/targets", "download")
+            "--target-dir", self.targets, "--target-base-url", f"{self.address}/targets", "download",
+            days=days)
 
     def version(self, role):
         try:
