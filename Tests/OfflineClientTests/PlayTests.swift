@@ -14,26 +14,6 @@ import Trust
         if: FileManager.default.isExecutableFile(atPath: Player.program),
         "skipped: florilegium-play is not built beside the tests"))
 struct `The terminal client` {
-    /// A home with an edition and its pack, filled over HTTP; the server is gone when the body runs.
-    private func withHome(_ body: (Player) async throws -> Void) async throws {
-        try await withFolder { folder in
-            let now = Instant(seconds: CommandContext.now / 1_000)
-            var repository = try FixtureRepository(now: now)
-            try repository.publish(
-                try FixtureEdition("2026.11.1", today: Day(secondsSince1970: now.seconds)))
-            let root = "\(folder)/root.json"
-            try Data(repository.root).write(to: URL(filePath: root))
-            let player = Player(home: "\(folder)/home")
-            try await FixtureServer.with(repository.files) { server in
-                let sync = try await player("sync", "--from", server.address, "--root", root)
-                #expect(sync.status == 0 && sync.output.contains("2026.11.1 is here"), "\(sync)")
-                let take = try await player("packs", "take", "all-480")
-                #expect(take.status == 0 && take.output.contains(" kB came"), "\(take)")
-            }
-            try await body(player)
-        }
-    }
-
     @Test func `an empty home without a network says what to do`() async throws {
         try await withFolder { folder in
             let player = Player(home: "\(folder)/home")
