@@ -18,17 +18,17 @@ public func processorSeconds(_ work: () throws -> Void) rethrows -> Double {
 }
 
 /// How many times the processor time of something else some work takes: the least of several goes of each, in turns, so
-/// that neither a first call nor a machine at work decides. What is too short to be told counts as a tenth of a
-/// millisecond.
+/// that neither a first call nor a machine at work decides. What takes less than `least` seconds counts as so much: by
+/// itself a tenth of a millisecond, which is too short to be told.
 public func costRatio(
-    of work: () throws -> Void, to other: () throws -> Void, goes: Int = 3
+    of work: () throws -> Void, to other: () throws -> Void, goes: Int = 3, least: Double = 0.000_1
 ) rethrows -> Double {
     var (own, others) = (Double.infinity, Double.infinity)
     for _ in 0..<goes {
         for isOwn in [false, true] {
             let start = threadSeconds()
             try isOwn ? work() : other()
-            let seconds = max(threadSeconds() - start, 0.000_1)
+            let seconds = max(threadSeconds() - start, least)
             if isOwn { own = min(own, seconds) } else { others = min(others, seconds) }
         }
     }
