@@ -1,7 +1,8 @@
 """A browser whose pages have another day. Their timers are the browser's own, and so is the clock of its worker."""
 
 import os
-from datetime import date
+import time
+from datetime import date, datetime, timezone
 
 # The clock runs on from there.
 SHIFTED = """(ahead) => {
@@ -14,8 +15,9 @@ SHIFTED = """(ahead) => {
 
 
 def turn(context, day):
-    """Has the pages of a context begin at noon of a day, in UTC."""
-    context.add_init_script(f"({SHIFTED})(Date.UTC({day.year}, {day.month - 1}, {day.day}, 12) - Date.now())")
+    """Has it be noon of a day, in UTC, for the pages of a context; from one page to the next the time goes on."""
+    noon = datetime(day.year, day.month, day.day, 12, tzinfo=timezone.utc)
+    context.add_init_script(f"({SHIFTED})({round((noon.timestamp() - time.time()) * 1_000)})")
 
 
 def today():

@@ -159,5 +159,5 @@ def battles(browser, program, site, build):
 OWN = [arrives, plays, plays_years_later, goes_offline, finds_plants, walks_routes, chooses, is_for_everyone]
 SHARED = [signs_up, keeps_in_step, counts_steps, sets_beacons, meets_people, edits]
 LIVE = [stands_on_boards, battles]
-# What any host can serve on any day: .ci/dates.
-DATES = [arrives, plays, finds_plants, walks_routes, chooses]
+# What any host can serve on any day: .ci/dates. That the bare address leads home, only a server can.
+DATES = [plays, finds_plants, walks_routes, chooses]

@@ -20,7 +20,7 @@ def day_of_two_flowers(visit):
     """A day of the edition whose flower is another in the south than in the north, and both; of most days it is."""
     root = visit.base.removesuffix("site/")
     north, south = (
-        {day["date"]: day["plant"] for day in visit.context.request.get(f"{root}v1/flowers/{name}").json()["days"]}
+        {day["date"]: day["plant"] for day in visit.context.request.get(f"{root}v1/flowers/{name}.json").json()["days"]}
         for name in ("days", "days-south"))
     date = next(date for date in sorted(north) if south.get(date, north[date]) != north[date])
     return date, north[date], south[date]
