@@ -83,13 +83,13 @@ def frames(page):
 
 
 class Visit:
-    """One browser window on the site."""
+    """One browser window on the site. With a `day`, or TODAY, its pages have another one."""
 
-    def __init__(self, browser, base, **options):
+    def __init__(self, browser, base, day=None, **options):
         self.base = base.rstrip("/") + "/site/"
         self.context = browser.new_context(**options)
-        if clock.today():
-            clock.turn(self.context, clock.today())
+        if day := day or clock.today():
+            clock.turn(self.context, day)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         if SLOWED > 1:

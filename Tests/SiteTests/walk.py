@@ -118,21 +118,21 @@ def keeps_in_step(browser, program, site, build):
     account_sync.checks(browser, program, site, build)
 
 
-def counts_steps(browser, program, site, build):
-    origin = Origin(program, site, build)
+def by_one(origin, browser, action):
+    """What one person does by a ledger of their own."""
     try:
-        steps.of_one_person(browser, origin)
+        action(browser, origin)
     finally:
         origin.end()
+
+
+def counts_steps(browser, program, site, build):
+    by_one(Origin(program, site, build), browser, steps.of_one_person)
 
 
 def sets_beacons(browser, program, site, build):
     """The map: found by distance and by a town, set by a finger and by keys, and without a network."""
-    origin = Origin(program, site, build)
-    try:
-        beacons.by_an_account(browser, origin)
-    finally:
-        origin.end()
+    by_one(Origin(program, site, build), browser, beacons.by_an_account)
 
 
 def meets_people(browser, program, site, build):

@@ -7,7 +7,6 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from urllib.request import urlopen
 
-import clock
 from places import BUILD
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check
@@ -23,9 +22,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 def later(browser, base, day):
     """A visit whose clock says another day."""
-    visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block")
-    clock.turn(visit.context, day)
-    return visit
+    return Visit(browser, base, day, viewport=PHONE, locale="en-GB", service_workers="block")
 
 
 def set_of(base, day):
