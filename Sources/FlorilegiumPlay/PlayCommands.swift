@@ -58,10 +58,11 @@ extension GameCommand {
         }
         let language = try context.language()
         let words = Words(language: language)
-        if let returned { context.console.say(words(.setReturned, returned.rawValue), .quiet) }
         if let earlier = try earlier(store) {
             context.console.say(
                 words(.setAgain, earlier.right, earlier.counted, earlier.points), .quiet)
+        } else if let returned {
+            context.console.say(words(.setReturned, returned.rawValue), .quiet)
         }
         var screen = RoundScreen(play, library, language: language, console: context.console)
         try await screen.run()

@@ -40,7 +40,7 @@ extension Words {
             "Un reto que vuelve no entra en ninguna clasificación.",
             "Un défi qui revient n’entre dans aucun classement.",
             "Ein Quiz, das wiederkommt, steht auf keiner Rangliste.",
-            "En omgång som kommer tillbaka kommer inte med på någon topplista.",
+            "Frågor som har återkommit räknas inte på någon topplista.",
         ],
         .unrankedNew: [
             "A guest’s rounds go on the boards from the day after the ledger first hears "

@@ -145,11 +145,11 @@ struct Words {
             "Utan klocka och utanför topplistan; omgången sparas.",
         ],
         .setReturned: [
-            "The set of {1}, once more; it counts for your streak.",
-            "El reto del {1}, otra vez; cuenta para tu racha.",
-            "Le défi du {1}, encore une fois ; il compte pour ta série.",
-            "Das Quiz vom {1}, noch einmal; es zählt für deine Serie.",
-            "Omgången från {1}, en gång till; den räknas in i din svit.",
+            "The set of {1}, once more: it counts for your streak, and stands on no leaderboard.",
+            "El reto del {1}, otra vez: cuenta para tu racha y no entra en ninguna clasificación.",
+            "Le défi du {1}, encore une fois : il compte pour ta série, mais dans aucun classement.",
+            "Das Quiz vom {1}, noch einmal: Es zählt für deine Serie, steht aber auf keiner Rangliste.",
+            "Frågorna från den {1}, en gång till: de räknas in i din svit, men inte på någon topplista.",
         ],
         .toLearn: [
             "To learn: {1}", "Para aprender: {1}", "À apprendre : {1}", "Zu lernen: {1}",

@@ -56,7 +56,7 @@ import Testing
     @Test func `follow each other in the order of their dates, and none is left out`() throws {
         for (period, dates) in [
             (SetPeriod.daily, try Self.run("2026-11-21", 60, every: 1)),
-            (.weekly, try Self.run("2026-11-16", 10, every: 7)),
+            (.weekly, try Self.run("2026-11-23", 9, every: 7)),
         ] {
             let calendar = try #require(SetCalendar(period, dates: dates))
             let after = calendar.last.advanced(by: period.days)
@@ -65,6 +65,15 @@ import Testing
             }
             #expect(seen == dates + dates + dates)
         }
+    }
+
+    @Test func `are those of the last sixty days, so that a device can keep them`() throws {
+        let year = try Self.run("2026-01-01", 365, every: 1)
+        let days = try #require(SetCalendar(.daily, dates: year))
+        #expect(days.last.number - days.from.number == 59)
+        let weeks = try #require(
+            SetCalendar(.weekly, dates: try Self.run("2026-01-05", 50, every: 7)))
+        #expect(weeks.last.number - weeks.from.number == 56)
     }
 
     @Test func `stay what they are while the edition has them`() throws {

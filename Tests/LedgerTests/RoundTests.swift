@@ -217,38 +217,6 @@ struct OddRound: Sendable, CustomTestStringConvertible {
             ])
     }
 
-    @Test func `at a daily set that came round again takes the day's place, and ranks nowhere`()
-        throws
-    {
-        let old = Stage.today.advanced(by: -LedgerLimits.setDays)
-        for adjusted in [100, RoundStart.untimed] {
-            var stage = try Stage(mode: .daily)
-            let today = try #require(stage.context.deck)
-            stage.context.deck = try MadeDecks.set(.daily, on: old)
-            let again = try stage.send(
-                stage.round(.daily, started: Stage.noon - 900_000, adjusted: adjusted))
-            #expect(again.trophies > 0 && again.scores(received: Stage.noon).isEmpty)
-            #expect(again.unranked == (adjusted == 100 ? .again : nil))
-            #expect(stage.standing.person.quizDays.streak.length == 1)
-            #expect(stage.standing.person.bests.isEmpty)
-            #expect(stage.standing.person.bestRounds == nil)
-            // It was the attempt of its day, and may be made again on another.
-            stage.context.deck = today
-            let second = try stage.send(
-                stage.round(.daily, number: 2, started: Stage.noon - 600_000))
-            #expect(second.trophies == 0)
-            #expect(stage.standing.person.sets.values.flatMap(\.self) == ["daily/\(Stage.today)"])
-        }
-    }
-
-    @Test func `at a daily set of nearly two months ago counts as late as it is`() throws {
-        var stage = try Stage(mode: .daily)
-        stage.context.deck = try MadeDecks.set(
-            .daily, on: Stage.today.advanced(by: 1 - LedgerLimits.setDays))
-        let outcome = try stage.send(stage.round(.daily))
-        #expect(outcome.trophies > 0 && outcome.unranked != .again)
-    }
-
     @Test func `at a daily set that was left has used the attempt up`() throws {
         var stage = try Stage(mode: .daily)
         _ = try stage.send(stage.round(.daily, started: Stage.noon - 900_000, isQuit: true))

@@ -7,11 +7,11 @@ import Trust
 
 @testable import OfflineClient
 
-/// Over an edition that the pipeline made, where one was built: in build/, or where FLORILEGIUM_BUILD says.
+/// Over an edition that the pipeline made, where one was built: by .ci/edition, or where FLORILEGIUM_BUILD says.
 @Suite(
     .enabled(
         if: FileManager.default.fileExists(atPath: Build.folder + "/v1/editions.json"),
-        "skipped: no edition was built in build/"))
+        "skipped: .ci/edition has built none"))
 struct `An edition that was built` {
     @Test func `is kept, searched, read and played on`() async throws {
         try await withFolder { folder in
@@ -85,7 +85,7 @@ private enum Build {
     static let folder =
         ProcessInfo.processInfo.environment["FLORILEGIUM_BUILD"]
         ?? URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "build").path
+        .deletingLastPathComponent().appending(path: ".build/edition/build").path
 
     static func bytes(_ path: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(path)")))

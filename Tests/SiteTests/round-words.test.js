@@ -15,7 +15,7 @@ import { outcomeOf } from "../../site/assets/scripts/pages/round/outcome.js";
 import {
   nextTierText, placeName, resultLines, ruleLines, shareText, tierLines,
 } from "../../site/assets/scripts/pages/round/result-lines.js";
-import { isUsed, setDate } from "../../site/assets/scripts/pages/round/sets.js";
+import { isUntimed, isUsed, setDate } from "../../site/assets/scripts/pages/round/sets.js";
 import { TimeAnnouncer, timerReading, toldSeconds } from "../../site/assets/scripts/pages/round/timer.js";
 import { saidVerdict } from "../../site/assets/scripts/pages/round/verdict.js";
 import { deckFor, play, started } from "./support/made.js";
@@ -285,4 +285,11 @@ test("a plant is asked by pictures that may be asked, another one in another rou
   assert.deepEqual([1, 2, 3].map((round) => askedPicture(plant, round).id), ["d", "b", "d"]);
   assert.equal(askedPicture(plant, 1, ["d"]).id, "b");
   assert.equal(askedPicture(plant, 1, ["a", "b", "c", "d"]), undefined);
+});
+
+test("a set is played without its timer on wish, or where it came round; without one, as it is", () => {
+  for (const [isWished, isReturned, limit, expected] of [
+    [false, false, 20_000, false], [true, false, 20_000, true], [false, true, 20_000, true],
+    [false, true, undefined, false], [true, true, undefined, false],
+  ]) assert.equal(isUntimed({ isWished, isReturned, limit }), expected);
 });

@@ -2,13 +2,17 @@
 /// of their dates: an edition that nobody builds anew still has a set each day, and every device
 /// the same.
 public struct SetCalendar: Codable, Sendable, Hashable {
+    /// For so many days at least the sets that come round are other ones: 60 daily sets at most, or 9
+    /// weekly ones, so that a device can keep them all.
+    public static let days = 60
+
     /// The first day of the first set that comes round.
     public var from: Day
     /// The first day of the last set.
     public var last: Day
 
     /// The calendar of the sets that there are: those that follow each other up to the last one,
-    /// without a gap; nil without any.
+    /// without a gap, for `days` at most; nil without any.
     ///
     /// - Parameters:
     ///   - period: how long each is for.
@@ -18,7 +22,9 @@ public struct SetCalendar: Codable, Sendable, Hashable {
         guard let last = dates.max() else { return nil }
         self.last = last
         from = last
-        while dates.contains(from.advanced(by: -period.days)) {
+        while last.number - from.number + period.days < Self.days,
+            dates.contains(from.advanced(by: -period.days))
+        {
             from = from.advanced(by: -period.days)
         }
     }

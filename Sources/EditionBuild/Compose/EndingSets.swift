@@ -14,7 +14,7 @@ extension Composed {
     package func endingSets(on today: Day) -> [Finding] {
         guard let last = sets[.daily]?.map(\.date).max() else { return [] }
         let left = last.number - today.number
-        guard left < Self.notice else { return [] }
+        guard left <= Self.notice else { return [] }
         let when =
             switch left {
             case ..<0: "has ended"

@@ -110,6 +110,8 @@ public struct VoidMark: Codable, Sendable, Hashable {
         case quit
         /// It was not the first attempt at a daily or weekly set.
         case repeated
+        /// The days on which the set counted were over: in ledgers from before sets came round.
+        case past
     }
 
     /// The device.

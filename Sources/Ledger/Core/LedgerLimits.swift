@@ -1,3 +1,4 @@
+import Catalog
 import Games
 
 /// Every limit and number of the ledger's rules, in one place. Times are milliseconds.
@@ -46,8 +47,8 @@ public enum LedgerLimits {
 
     // MARK: Rounds
 
-    /// For how many days from its first a daily or weekly set counts.
-    public static let setDays = 60
+    /// For how many days from its first a daily or weekly set counts; then it is one that came round.
+    public static let setDays = SetCalendar.days
     /// How many days of a person's history are kept to judge by: a little more than those of which
     /// a round may still arrive, at a set that still counted then.
     public static let remembered = offline / day + setDays + 2

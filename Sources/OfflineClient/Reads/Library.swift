@@ -163,19 +163,24 @@ public struct Library: Sendable {
         } catch {
             throw ClientFailure.unreadable(name: "the set of \(first)")
         }
-        guard set.date <= first else { throw ClientFailure.noSet(first.rawValue) }
+        guard try set.date == first || set.date == date(of: period, on: first) else {
+            throw ClientFailure.noSet(first.rawValue)
+        }
         return try PlayDeck(set: set)
     }
 
     /// The set that comes round on a day for which none was fetched; nil where it is not here.
     private func returned(_ period: SetPeriod, on first: Day) throws -> FileRef? {
-        let entries = try store.entries(entries)
-        let date = SetCalendar.all(in: entries.keys)[period]?.date(of: period, on: first)
-        guard let date, let object = entries[ReadRoute.file("\(period.route)/\(date)")] else {
-            return nil
-        }
+        guard let date = try date(of: period, on: first),
+            let object = try store.entries(entries)[ReadRoute.file("\(period.route)/\(date)")]
+        else { return nil }
         let ref = FileRef(sha256: object.sha256, bytes: object.bytes)
         return store.has(ref) ? ref : nil
+    }
+
+    /// The date of the set that the edition has for a day; nil where it has none at all.
+    private func date(of period: SetPeriod, on first: Day) throws -> Day? {
+        SetCalendar.all(in: try store.entries(entries).keys)[period]?.date(of: period, on: first)
     }
 
     /// The best picture of a plant that is here: the largest of a pack that was taken, of its first

@@ -25,9 +25,9 @@ import Testing
 
     @Test func `are told of from two weeks before the last one on`() throws {
         #expect(try finding("2027-01-19", on: "2026-11-21") == nil)
-        #expect(try finding("2027-01-19", on: "2027-01-05") == nil)
+        #expect(try finding("2027-01-19", on: "2027-01-04") == nil)
         for (today, words) in [
-            ("2027-01-06", "which ends in 13 days"), ("2027-01-18", "which ends in 1 day;"),
+            ("2027-01-05", "which ends in 14 days"), ("2027-01-18", "which ends in 1 day;"),
             ("2027-01-19", "which ends today"), ("2028-02-29", "which has ended"),
         ] {
             let found = try #require(try finding("2027-01-19", on: today))

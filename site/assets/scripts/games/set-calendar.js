@@ -12,10 +12,12 @@ import { firstDay } from "./set-period.js";
  */
 
 const lengths = { daily: 1, weekly: 7 };
+/** For so many days at least the sets that come round are other ones. */
+const most = 60;
 
 /**
  * The calendar of the sets that there are: those that follow each other up to the last one, without
- * a gap.
+ * a gap, for sixty days at most.
  * @param {string} period
  * @param {readonly string[]} dates their first days in any order
  * @returns {SetCalendar | undefined} undefined without any
@@ -25,7 +27,8 @@ export function setCalendar(period, dates) {
   if (days.size === 0) return undefined;
   const last = Math.max(...days);
   let from = last;
-  while (days.has(from - lengths[period])) from -= lengths[period];
+  const length = lengths[period];
+  while (last - from + length < most && days.has(from - length)) from -= length;
   return { from: dayText(from), last: dayText(last) };
 }
 

@@ -16,22 +16,24 @@ export function featuredOn(sets, date) {
 const daysAhead = 31;
 
 /**
- * The calendar as it is while it holds a day. From then on that of the days around it: a calendar
- * has a whole year, whose days come round with the seasons.
+ * The calendar as it is while it tells a day and the month after it. From then on that of the days
+ * around it: a calendar has a whole year, whose days come round with the seasons.
  * @param {any[]} days flowers with their `date`, in the order of time
  * @param {string} date "2026-11-21"
  * @returns {any[]}
  */
 export function yearAround(days, date) {
   const last = days.at(-1);
-  if (!last || date <= last.date) return days;
-  const ofYear = new Map(days.map((day) => [day.date.slice(5), day]));
   const today = readDay(date);
+  if (!last || writtenDay(today + daysAhead) <= last.date) return days;
+  const known = new Map();
+  for (const day of days) known.set(day.date.slice(5), day).set(day.date, day);
   const around = [];
   for (let day = today - 1; day <= today + daysAhead; day += 1) {
     const written = writtenDay(day);
     // A calendar of a year without 29 February has the day before.
-    const flower = ofYear.get(written.slice(5)) ?? ofYear.get(writtenDay(day - 1).slice(5));
+    const flower = known.get(written) ?? known.get(written.slice(5))
+      ?? known.get(writtenDay(day - 1).slice(5));
     if (flower) around.push({ ...flower, date: written });
   }
   return around;

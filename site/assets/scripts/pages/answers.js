@@ -50,7 +50,9 @@ async function fill(item, details, answers) {
   details.dataset.isFilled = "";
   try {
     const { mode, category, stamp, number, cards, misses } = answers;
-    const date = mode === "daily" || mode === "weekly" ? setDate(mode, stamp.time) : undefined;
+    const isSet = mode === "daily" || mode === "weekly";
+    // Rounds from before sets came round do not say it: theirs was that of the day.
+    const date = answers.date ?? (isSet ? setDate(mode, stamp.time) : undefined);
     const playDeck = await deckOf(mode, { files, category, date });
     const of = { playDeck, files, phrases, number };
     // Another edition may not have all of it any more.

@@ -11,11 +11,11 @@ import { modes } from "../games/mode.js";
 const most = 12;
 
 /**
- * `cards` are what was asked, each once, and `misses` those that were not known: with the plant, or
- * the number of the option, that was chosen.
+ * `date` is the first day of the set that was played, `cards` are what was asked, each once, and
+ * `misses` those that were not known: with the plant, or the number of the option, that was chosen.
  * @typedef {{player: string, number: number, mode: string, category?: string, name?: string,
- *   stamp: {time: number, zone: string}, right: number, counted: number, cards: string[],
- *   misses: {card: string, taken?: string, chosen?: number}[]}} Answers
+ *   date?: string, stamp: {time: number, zone: string}, right: number, counted: number,
+ *   cards: string[], misses: {card: string, taken?: string, chosen?: number}[]}} Answers
  */
 
 const form = list(record({
@@ -24,6 +24,7 @@ const form = list(record({
   mode: oneOf(modes),
   category: maybe(text),
   name: maybe(text),
+  date: maybe(text),
   stamp: record({ time: exact, zone: text }),
   right: exact,
   counted: exact,

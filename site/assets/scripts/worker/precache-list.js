@@ -6,7 +6,7 @@ import { dayOf } from "../trust/edition-trust.js";
 import { hashOf } from "./published-paths.js";
 
 /**
- * Sets are kept from the week before to ten weeks ahead, as the Swift client does: the usual
+ * Sets are kept from the week before to ten weeks ahead: the usual
  * edition has 60 days of them, so they can come round on a device that finds no network again.
  */
 const daysBefore = 7;

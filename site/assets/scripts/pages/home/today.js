@@ -1,6 +1,6 @@
 /** What the first page shows of a day. Pure. */
 
-import { dayOfSeconds } from "../../games/day.js";
+import { dayNumber, dayOfSeconds } from "../../games/day.js";
 import { firstDay } from "../../games/set-period.js";
 import { Streak } from "../../games/streak.js";
 
@@ -42,7 +42,7 @@ export function firstCard(days, date) {
     if (isNew && others.length < 3) others.push(day);
   }
   if (others.length < 3) return undefined;
-  const right = today % 4;
+  const right = dayNumber(date) % 4;
   return { options: [...others.slice(0, right), asked, ...others.slice(right)], right };
 }
 

@@ -18,6 +18,7 @@ export function answersOf(session, name) {
     mode: start.mode,
     category: result.category,
     name,
+    date: deck.deck.date,
     stamp: { time: start.started + round.ended, zone: start.zone },
     right: result.right,
     counted: result.counted,

@@ -21,3 +21,12 @@ export function isUsed({ period, date, begun, rounds }) {
   return rounds.some(({ board, stamp }) => (
     board.mode === period && setDate(period, stamp.time) === date));
 }
+
+/**
+ * Whether a set is played without its timer: on wish, and when it came round again. One that has no
+ * timer is played as it is.
+ * @param {{isWished: boolean, isReturned: boolean, limit: number | undefined}} of
+ */
+export function isUntimed({ isWished, isReturned, limit }) {
+  return limit !== undefined && (isWished || isReturned);
+}

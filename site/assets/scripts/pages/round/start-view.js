@@ -8,6 +8,7 @@ import { momentText, wholeText } from "./figures.js";
 import { hasNumberKeys, setNumberKeys } from "./number-keys.js";
 import { part, showText } from "./parts-of.js";
 import { ruleLines, tierLines } from "./result-lines.js";
+import { isUntimed } from "./sets.js";
 
 /**
  * @typedef {{decks: Map<string, import("../../games/play-deck.js").PlayDeck>,
@@ -53,7 +54,9 @@ export class StartView {
       mode: values.get("mode") ?? [...this.#offer.decks.keys()][0],
       level: level && level !== "all" ? level : undefined,
       isListening: values.has("listening"),
-      isUntimed: values.has("untimed") || this.#isReturned,
+      isUntimed: isUntimed({
+        isWished: values.has("untimed"), isReturned: this.#isReturned, limit: this.#limit,
+      }),
     };
   }
 
@@ -81,6 +84,7 @@ export class StartView {
   /** A set's attempt is used up: from now on it is played for its own sake. */
   offBoard() {
     part(this.#element, "off-board").hidden = false;
+    showText(part(this.#element, "returned"), "");
     showText(part(this.#form, "start-word"), this.#offer.phrases.phrase("start-again"));
   }
 
@@ -88,13 +92,18 @@ export class StartView {
     return this.#offer.returned !== undefined;
   }
 
-  /** A set that came round again is said to be one, unless it has been played today. */
+  /** The time for a question of the first mode, where it has one. */
+  get #limit() {
+    const [[mode, { deck }]] = this.#offer.decks;
+    return deck.rules.modes[mode].limit;
+  }
+
+  /** A set that came round again is said to be one. */
   #tellReturned() {
-    const { returned, phrases, isOffBoard } = this.#offer;
+    const { returned, phrases } = this.#offer;
     const date = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "long", timeZone: "UTC" })
       .format(Date.parse(returned));
-    showText(part(this.#element, "returned"), isOffBoard
-      ? "" : phrases.phrase("set-returned", { date }));
+    showText(part(this.#element, "returned"), phrases.phrase("set-returned", { date }));
   }
 
   #showLevels() {
@@ -111,9 +120,7 @@ export class StartView {
   #showUntimed() {
     const place = this.#form.querySelector("[data-untimed]");
     if (!place) return;
-    const { mode } = this.choice;
-    const { limit } = this.#offer.decks.get(mode).deck.rules.modes[mode];
-    place.hidden = limit === undefined || this.#isReturned;
+    place.hidden = this.#limit === undefined || this.#isReturned;
     if (place.hidden) this.#form.elements.untimed.checked = false;
   }
 
