@@ -202,6 +202,10 @@ enum LedgerServerLimits {
     static let confirmationsAnHour = 12
     /// The longest time that mails wait before they are written.
     static let beforeMails = Duration.seconds(1)
+    /// How often the database is asked again for the mails that wait where it refuses, and how long
+    /// it has until then. A ledger that is to stop waits no longer than this.
+    static let mailPauses = 5
+    static let mailPause = Duration.seconds(1)
     /// Those that tell a person what became of their account.
     static let noticesAnHour = 30
     /// The least age of who opens an account, in years, which they say they have.

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import HTTPTypes
 import Ledger
 import LedgerEngine
@@ -9,6 +10,7 @@ import Logging
 import NIOCore
 import Serving
 import ServingSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -104,6 +106,47 @@ import Testing
             harness.clock.now += LedgerServerLimits.link
             try accountMailer.add(.forgotten(player.email))
             #expect(try await mails().filter { $0 == asked[0] }.count == asked.count + 1)
+        }
+    }
+
+    @Test func `a mail is not lost to a database that refuses for a while`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            let person = try #require(
+                try await server.services.accounts.store.account(username: "zoe")?.person)
+            let keys = try DatabaseQueue(path: "\(harness.home.path)/ledger/keys.sqlite")
+            @Sendable func rename(_ from: String, _ to: String) throws {
+                try keys.write { try $0.execute(sql: "ALTER TABLE \(from) RENAME TO \(to)") }
+            }
+            func told() async throws -> Int {
+                try await server.spool.waiting().filter { $0.mail.to == player.email }.count
+            }
+            let pauses = Mutex(0)
+            let mailer = try AccountMailer(
+                server.services.accounts.store, server.spool, site: "http://a/",
+                now: { harness.clock.now },
+                pause: {
+                    let count = pauses.withLock { pauses in
+                        pauses += 1
+                        return pauses
+                    }
+                    if count == 2 {
+                        #expect(throws: Never.self) { try rename("away", "mailed") }
+                    }
+                }, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let before = try await told()
+            try rename("mailed", "away")
+            for _ in 0..<2 { mailer.tell(person, of: .changed) }
+            await mailer.drain()
+            #expect(pauses.withLock { $0 } == 2)
+            #expect(try await told() == before + 2)
+            // It does not wait without end: what is refused all the time is told in the log.
+            try rename("mailed", "away")
+            for _ in 0..<3 { mailer.tell(person, of: .changed) }
+            await mailer.drain()
+            #expect(pauses.withLock { $0 } == 2 + LedgerServerLimits.mailPauses)
+            #expect(try await told() == before + 2)
         }
     }
 

@@ -1,6 +1,8 @@
 """An nginx before both servers, by operating/nginx.conf as it is but for ports and the certificate's files."""
+import contextlib
 import datetime
 import http.client
+import random
 import re
 import socket
 import ssl
@@ -37,9 +39,12 @@ http {{
 
 
 def free_port():
-    with socket.socket() as one:
-        one.bind(('127.0.0.1', 0))
-        return one.getsockname()[1]
+    """A port that nobody has, nor is given meanwhile: nginx takes no port 0, and connections get theirs from 32768 on."""
+    for port in random.sample(range(10_000, 32_768), 100):
+        with contextlib.suppress(OSError), socket.socket() as one:
+            one.bind(('127.0.0.1', port))
+            return port
+    raise Fault('a hundred ports were tried, and none is free')
 
 
 def certificate(folder):

@@ -38,26 +38,35 @@ final class AccountMailer: Service {
     private let texts: MailTexts
     private let site: String
     private let now: @Sendable () -> Int
+    private let pause: @Sendable () async -> Void
     private let logger: Logger
     private let waiting = Mutex<[Work]>([])
     /// Who does what waits; the next one waits for them.
     private let last = Mutex<Task<Void, Never>?>(nil)
+    /// How often what waits may still pause for a database that refuses.
+    private let pauses = Mutex(0)
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
 
     /// Letters to who `store` knows, put into `spool`; `site` is the address of the app's pages, to
-    /// which links lead, with a slash at its end.
+    /// which links lead, with a slash at its end; `pause` passes the time until a database that
+    /// refused is asked again.
     ///
     /// - Throws: what reading the texts throws.
     init(
         _ store: AccountStore, _ spool: MailSpool, site: String,
-        now: @escaping @Sendable () -> Int, logger: Logger
+        now: @escaping @Sendable () -> Int,
+        pause: @escaping @Sendable () async -> Void = {
+            try? await Task.sleep(for: LedgerServerLimits.mailPause)
+        },
+        logger: Logger
     ) throws {
         self.store = store
         self.spool = spool
         texts = try MailTexts()
         self.site = site
         self.now = now
+        self.pause = pause
         self.logger = logger
         (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
@@ -106,6 +115,7 @@ final class AccountMailer: Service {
     }
 
     private func performAll() async {
+        pauses.withLock { $0 = LedgerServerLimits.mailPauses }
         while let work = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
             do {
                 try await perform(work)
@@ -115,12 +125,28 @@ final class AccountMailer: Service {
         }
     }
 
+    /// Asks the database, and asks again where it refuses: nobody else asks for what is done here.
+    private func ask<Value>(_ question: () async throws -> Value) async throws -> Value {
+        while true {
+            do {
+                return try await question()
+            } catch let failure as StoreFailure {
+                let isLast = pauses.withLock { pauses in
+                    pauses -= 1
+                    return pauses < 0
+                }
+                if isLast { throw failure }
+                await pause()
+            }
+        }
+    }
+
     private func perform(_ work: Work) async throws {
         let now = now()
         switch work {
         case .signUp(let wanted, let person, let network):
             let details = wanted.details
-            if let known = try await store.account(email: wanted.email) {
+            if let known = try await ask({ try await store.account(email: wanted.email) }) {
                 try await send(.taken, to: known.details, now: now)
             } else {
                 let token = Accounts.chance()
@@ -135,14 +161,16 @@ final class AccountMailer: Service {
                 }
             }
         case .forgotten(let email):
-            guard let known = try await store.account(email: email) else { return }
+            guard let known = try await ask({ try await store.account(email: email) }) else {
+                return
+            }
             try await mail(.reset, Data(), .reset, "reset", to: known, now: now)
         case .release(let room, let person):
-            guard let known = try await store.account(of: person) else { return }
+            guard let known = try await ask({ try await store.account(of: person) }) else { return }
             try await mail(
                 .release, Data(room.rawValue.utf8), .release, "release", to: known, now: now)
         case .told(let occasion, let person):
-            guard let known = try await store.account(of: person) else { return }
+            guard let known = try await ask({ try await store.account(of: person) }) else { return }
             try await send(occasion, to: known.details, now: now, isNotice: true)
         }
     }
@@ -175,10 +203,12 @@ final class AccountMailer: Service {
         let boxes = Self.boxes(
             of: isNotice ? "notice" : "\(occasion)", to: details.email, from: network)
         guard
-            try await store.countMail(
-                in: boxes, since: now - LedgerServerLimits.link, now: now)
+            try await ask({
+                try await store.countMail(
+                    in: boxes, since: now - LedgerServerLimits.link, now: now)
+            })
         else { return }
-        try await first()
+        try await ask(first)
         var values = values
         values["username"] = details.username
         try await spool.put(
