@@ -3,7 +3,7 @@
 import { reportMistake } from "../../mistakes.js";
 import { findPeople } from "../../people/people-reader.js";
 import { whyNot } from "../../people/person-words.js";
-import { personRow } from "./people-lists.js";
+import { personRow, replaceRows } from "./people-lists.js";
 
 /** So many are told at most, as LedgerServerLimits has it. */
 const most = 20;
@@ -43,7 +43,7 @@ export class FindPart {
     try {
       const found = await findPeople(name);
       if (name !== this.#name) return;
-      this.#place.replaceChildren(...found.map((each) => personRow("found", each, this.#of)));
+      replaceRows(this.#place, found.map((each) => personRow("found", each, this.#of)));
       this.#said.textContent = this.#words(found.length, name);
     } catch (problem) {
       reportMistake(problem);

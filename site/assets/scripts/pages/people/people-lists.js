@@ -40,6 +40,23 @@ export function personRow(list, person, { phrases, items }) {
   return row;
 }
 
+/**
+ * Puts rows in place of those that were there. Who stood on one by the keyboard stands at once on
+ * the same person's, on the same button where it is still there: no key goes elsewhere.
+ * @param {any} place
+ * @param {HTMLElement[]} rows
+ */
+export function replaceRows(place, rows) {
+  const at = /** @type {any} */ (document.activeElement);
+  const handle = place.contains(at) ? at.closest("[data-person]")?.dataset.person : undefined;
+  const act = at?.dataset.act;
+  place.replaceChildren(...rows);
+  const row = rows.find(({ dataset }) => dataset.person === handle);
+  if (handle === undefined || row === undefined) return;
+  const same = act && row.querySelector(`[data-act="${act}"]`);
+  (same ?? row.querySelector("a")).focus();
+}
+
 /** A list on the page, by its name. */
 export class PeopleList {
   #name;
@@ -69,7 +86,7 @@ export class PeopleList {
   /** Reads the first page, and shows it in place of what was there. */
   async show() {
     const { items, next } = await readList(this.#name);
-    this.#place.replaceChildren(...items.map((each) => personRow(this.#name, each, this.#of)));
+    replaceRows(this.#place, items.map((each) => personRow(this.#name, each, this.#of)));
     this.#note(next);
     const none = this.#part("none");
     if (none) none.hidden = items.length > 0;
