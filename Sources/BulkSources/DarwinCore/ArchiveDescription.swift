@@ -1,9 +1,20 @@
 import Intake
 
-/// meta.xml of a Darwin Core Archive: its tables, and what their columns mean.
+/// meta.xml of a Darwin Core Archive: its tables, and what their columns mean. What it says and we do
+/// not read is refused by name; docs/darwin-core.md lists all that there is.
 ///
 /// Source: https://dwc.tdwg.org/text/
 struct ArchiveDescription: Sendable, Hashable {
+    /// What a term is in the records of a table.
+    struct Column: Sendable, Hashable {
+        /// Its place in a record; nil where all records have the same.
+        var index: Int?
+        /// What a record says that has nothing in the column.
+        var fallback: String?
+        /// What parts several values of one field; nil where there is one.
+        var separator: String?
+    }
+
     /// The core or an extension.
     struct Table: Sendable, Hashable {
         /// "Taxon", "VernacularName", "Occurrence": the last part of its row type.
@@ -12,20 +23,24 @@ struct ArchiveDescription: Sendable, Hashable {
         var files: [String]
         /// How records are written.
         var dialect: RecordDialect
+        /// Whether its bytes are Windows-1252 and not UTF-8.
+        var isWindows1252 = false
         /// The column of the core's id; nil when none is named.
         var id: Int?
         /// Columns by the last part of their term.
-        var columns: [String: Int]
+        var columns: [String: Column]
     }
 
     /// The core.
     var core: Table
     /// The extensions.
     var extensions: [Table]
+    /// What meta.xml says that nobody reads.
+    var findings: [SourceFinding] = []
 
     /// Reads meta.xml.
     ///
-    /// - Throws: `SourceFinding` when it is no description of an archive.
+    /// - Throws: `SourceFinding` when it is no description of an archive, or says what is not read.
     init(_ xml: [UInt8]) throws(SourceFinding) {
         let root = try XMLDocument.parse(xml).root
         guard root.name == "archive", let core = root.first("core") else {
@@ -33,75 +48,32 @@ struct ArchiveDescription: Sendable, Hashable {
                 "meta.xml describes no Darwin Core Archive", remedy: "Get the archive again.",
                 line: root.line)
         }
-        self.core = try Self.table(core, id: "id")
+        var reader = ArchiveDescriptionReader()
+        reader.look(at: root, knows: ["metadata"], ["core", "extension"])
+        self.core = try reader.table(core, id: "id")
         extensions = []
         for element in root.all("extension") {
-            extensions.append(try Self.table(element, id: "coreid"))
+            extensions.append(try reader.table(element, id: "coreid"))
         }
+        findings = reader.findings
     }
 
     /// A single table without a description: its header's names are the terms.
     init(header: [String], file: String, dialect: RecordDialect) {
-        let names = header.enumerated().map { (Self.lastPart($0.element), $0.offset) }
+        let names = header.enumerated().map { place, name in
+            (Self.lastPart(name), Column(index: place))
+        }
         let columns = Dictionary(names) { first, _ in first }
         let isOccurrence = ["occurrenceID", "gbifID", "gbifid"].contains { columns[$0] != nil }
         let isName = columns["vernacularName"] != nil && columns["scientificName"] == nil
         let type = isOccurrence ? "Occurrence" : isName ? "VernacularName" : "Taxon"
         core = Table(
             rowType: type, files: [file], dialect: dialect,
-            id: columns["id"] ?? columns["taxonID"] ?? 0, columns: columns)
+            id: columns["id"]?.index ?? columns["taxonID"]?.index ?? 0, columns: columns)
         extensions = []
     }
 
-    private static func table(_ element: XMLElement, id: String) throws(SourceFinding) -> Table {
-        let files = element.descendants("location").map { $0.text.trimmed }.filter { !$0.isEmpty }
-        guard !files.isEmpty else {
-            throw SourceFinding.refusal(
-                "A table of meta.xml names no file", remedy: "Get the archive again.",
-                line: element.line)
-        }
-        if let encoding = element["encoding"]?.uppercased(),
-            !["UTF-8", "UTF8", ""].contains(encoding)
-        {
-            throw SourceFinding.refusal(
-                "The table is not in UTF-8", remedy: "Convert it, and say so in meta.xml.",
-                line: element.line, excerpt: encoding)
-        }
-        var columns: [String: Int] = [:]
-        for field in element.all("field") {
-            guard let term = field["term"], let index = field["index"].flatMap({ Int($0) }),
-                (0..<IntakeLimits.columns).contains(index)
-            else { continue }
-            columns[lastPart(term)] = columns[lastPart(term)] ?? index
-        }
-        let lines = element["ignoreHeaderLines"].flatMap { Int($0) } ?? 0
-        let dialect = RecordDialect(
-            separator: character(element["fieldsTerminatedBy"]) ?? UInt8(ascii: ","),
-            quote: element["fieldsEnclosedBy"].map { character($0) } ?? UInt8(ascii: "\""),
-            headerLines: min(max(0, lines), 100))
-        return Table(
-            rowType: lastPart(element["rowType"] ?? ""), files: files, dialect: dialect,
-            id: element.first(id)?["index"].flatMap { Int($0) }, columns: columns)
-    }
-
-    /// A character as meta.xml writes it, also as the two characters "\" and "t".
-    private static func character(_ text: String?) -> UInt8? {
-        switch text {
-        case nil, "": nil
-        case "\\t", "\t": 0x09
-        case "\\n", "\n": 0x0A
-        case let text?: text.utf8.first
-        }
-    }
-
     static func lastPart(_ term: String) -> String {
-        String(term.split { $0 == "/" || $0 == "#" }.last ?? "")
-    }
-}
-
-extension String {
-    /// Without blanks at either end.
-    var trimmed: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        String(term.split { $0 == "/" || $0 == "#" }.last ?? "").trimmed
     }
 }

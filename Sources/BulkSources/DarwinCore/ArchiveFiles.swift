@@ -61,7 +61,14 @@ struct ArchiveFiles: Sendable {
                 wanted.contains($0)
             } each: { path, piece throws(SourceFinding) in
                 var stream = streams.removeValue(forKey: path) ?? RecordStream(table.dialect)
-                try stream.feed(piece) { record throws(SourceFinding) in try each(path, record) }
+                if table.isWindows1252 {
+                    try stream.feed(Self.utf8(of: piece), isLast: false) {
+                        record throws(SourceFinding) in try each(path, record)
+                    }
+                } else {
+                    try stream.feed(piece) { record throws(SourceFinding) in try each(path, record)
+                    }
+                }
                 streams[path] = stream
             }
             for path in streams.keys.sorted() {
@@ -82,20 +89,24 @@ struct ArchiveFiles: Sendable {
             var stream = RecordStream(table.dialect)
             let pieces = try FilePieces(file)
             while let piece = try pieces.next() {
-                let result: Result<Void, SourceFinding> = piece.withUnsafeBytes { bytes in
-                    do throws(SourceFinding) {
-                        try stream.feed(bytes) { record throws(SourceFinding) in
-                            try each(name, record)
-                        }
-                        return .success(())
-                    } catch {
-                        return .failure(error)
-                    }
+                let bytes =
+                    table.isWindows1252
+                    ? piece.withUnsafeBytes { Self.utf8(of: $0) } : Array(piece)
+                try stream.feed(bytes, isLast: false) { record throws(SourceFinding) in
+                    try each(name, record)
                 }
-                try result.get()
             }
             try stream.end { record throws(SourceFinding) in try each(name, record) }
         }
+    }
+
+    /// Windows-1252 in UTF-8: every byte stands for itself.
+    private static func utf8(of piece: UnsafeRawBufferPointer) -> [UInt8] {
+        var text = String.UnicodeScalarView()
+        for byte in piece {
+            text.append(byte < 0x80 ? Unicode.Scalar(byte) : Windows1252.scalar(of: byte))
+        }
+        return Array(String(text).utf8)
     }
 
     /// What is packed in another way than a zip would be read as one table of a strange first line.
@@ -139,7 +150,10 @@ struct ArchiveFiles: Sendable {
     private static func single(_ head: [UInt8], named name: String) throws(SourceFinding)
         -> ArchiveDescription
     {
-        var line = String(decoding: head.prefix { $0 != 0x0A }, as: UTF8.self)
+        let lineEnd = RecordDialect.lineEnd(of: head)
+        var line = String(
+            decoding: head.prefix { $0 != 0x0A && ($0 != 0x0D || lineEnd == .newline) },
+            as: UTF8.self)
         guard StreamSafe.isSafe(line) else { throw SourceFinding.marks(line: 1) }
         if line.hasSuffix("\r") { line.removeLast() }
         if line.hasPrefix("\u{FEFF}") { line.removeFirst() }
@@ -155,7 +169,8 @@ struct ArchiveFiles: Sendable {
             header: names, file: name,
             dialect: RecordDialect(
                 separator: separator.asciiValue ?? UInt8(ascii: ","),
-                quote: separator == "\t" ? nil : UInt8(ascii: "\"")))
+                quote: separator == "\t" ? nil : UInt8(ascii: "\""), lineEnd: lineEnd,
+                headerLines: 1))
     }
 
     /// iNaturalist's own tables in a folder without meta.xml: taxa.csv and the names beside it.

@@ -41,16 +41,22 @@ public struct DarwinCoreArchive: Sendable {
             tree.add(record, &log, path)
         }
         var selection = tree.selection(request)
+        var joins: [JoinCount] = []
         for table in files.description.extensions where table.rowType == "VernacularName" {
             var names = VernacularNames(table)
             try files.records(of: table) { path, record throws(SourceFinding) in
-                names.add(record, &log, path, isWanted: selection.places)
+                names.add(record, &log, path, &selection)
             }
             names.put(into: &selection.taxa)
+            joins.append(names.join)
+        }
+        var findings = log.findings
+        if !files.description.findings.isEmpty {
+            findings["meta.xml"] = files.description.findings
         }
         return TaxonomyReading(
             taxa: selection.taxa, isINaturalist: tree.isINaturalist, rows: log.rows,
-            findings: log.findings)
+            findings: findings, joins: joins)
     }
 }
 
@@ -64,6 +70,8 @@ public struct TaxonomyReading: Sendable {
     public var rows: [String: Int]
     /// Records that could not be used, by file.
     public var findings: [String: [SourceFinding]]
+    /// How many common names belong to taxa of the archive.
+    public var joins: [JoinCount] = []
 }
 
 /// Counts records and lists what is wrong with them.
@@ -76,16 +84,23 @@ struct RecordLog {
     /// - Returns: whether its texts may be used; one that piles up combining marks is listed.
     mutating func takes(_ record: Record, of path: String) -> Bool {
         rows[path, default: 0] += 1
+        if record.hasStrayQuotes {
+            add(
+                "A quote stands in a quoted field, neither doubled nor its end, and was kept", path,
+                record, record.text(0), .warning, "Look at the field, and double the quote.")
+        }
         if record.isSafe { return true }
         add(SourceFinding.marks().message, path, record, nil)
         return false
     }
 
-    mutating func add(_ message: String, _ path: String, _ record: Record, _ excerpt: String?) {
+    mutating func add(
+        _ message: String, _ path: String, _ record: Record, _ excerpt: String?,
+        _ severity: SourceFinding.Severity = .rejected,
+        _ remedy: String = "The record was left out; mend it in the archive."
+    ) {
         guard findings[path, default: []].count < BulkLimits.findingsPerFile else { return }
         findings[path, default: []].append(
-            SourceFinding(
-                .rejected, message, remedy: "The record was left out; mend it in the archive.",
-                line: record.line, excerpt: excerpt))
+            SourceFinding(severity, message, remedy: remedy, line: record.line, excerpt: excerpt))
     }
 }

@@ -1,9 +1,10 @@
 import Catalog
+import Intake
 
 /// All taxa of an archive, compactly: names in one run of bytes, parents by id.
 struct TaxonTree {
     private var ids: [Int] = []
-    private var keys: [String: Int] = [:]
+    private var keys = RecordKeys()
     private var parents: [Int] = []
     private var accepted: [Int: [Int]] = [:]
     private var names: [UInt8] = []
@@ -20,7 +21,11 @@ struct TaxonTree {
     /// The taxa that are wanted, and their places by id.
     struct Selection {
         var taxa: [BulkTaxon]
+        /// Of the wanted ones.
         var places: [Int: Int]
+        /// Of all of the archive, in its own order.
+        var known: [Int: Int]
+        var keys: RecordKeys
     }
 
     private let columns: Columns
@@ -30,12 +35,13 @@ struct TaxonTree {
 
     /// Where the fields stand: looked up once, for there are millions of records.
     private struct Columns {
-        let id, address, name, author, rank, family, kingdom, status, parent, accepted: Int?
+        let id, address: Int?
+        let name, author, rank, family, kingdom, status, parent, accepted: Record.Column?
 
         init(_ table: ArchiveDescription.Table) {
             let columns = table.columns
-            id = table.id ?? columns["taxonID"]
-            address = columns["taxonID"] ?? columns["identifier"]
+            id = table.id ?? columns["taxonID"]?.index
+            address = columns["taxonID"]?.index ?? columns["identifier"]?.index
             name = columns["scientificName"]
             author = columns["scientificNameAuthorship"]
             rank = columns["taxonRank"]
@@ -50,11 +56,11 @@ struct TaxonTree {
     /// Takes in a record of the core.
     mutating func add(_ record: Record, _ log: inout RecordLog, _ path: String) {
         guard log.takes(record, of: path) else { return }
-        guard let name = record.text(columns.name) else {
+        guard let name = record.key(columns.name) else {
             log.add("The record has no scientificName", path, record, record.text(0))
             return
         }
-        guard let id = id(record) else {
+        guard let id = keys.number(of: record.bytes(columns.id ?? -1)) else {
             log.add("The record has no id", path, record, name)
             return
         }
@@ -69,13 +75,13 @@ struct TaxonTree {
         {
             accepted[id] = others
         }
-        let plain = Self.withoutAuthor(name, record.text(columns.author))
+        let plain = Self.withoutAuthor(name, record.key(columns.author))
         names.append(contentsOf: plain.utf8.prefix(BulkLimits.nameBytes))
         nameEnds.append(names.count)
-        ranks.append(number(ofRank: record.text(columns.rank)?.lowercased() ?? ""))
-        families.append(number(ofFamily: record.text(columns.family)))
-        let kingdom = record.text(columns.kingdom)
-        isPlant.append(kingdom == nil || kingdom == "Plantae")
+        ranks.append(number(ofRank: record.key(columns.rank)?.lowercased() ?? ""))
+        families.append(number(ofFamily: record.key(columns.family)))
+        let kingdom = record.key(columns.kingdom)?.lowercased()
+        isPlant.append(kingdom == nil || kingdom == "plantae")
     }
 
     /// The wanted taxa: those that are named, and species and hybrids below a clade; without any
@@ -123,7 +129,7 @@ struct TaxonTree {
             taxa: taxa,
             places: Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
                 first
-            })
+            }, known: places, keys: keys)
     }
 
     private static let species: Set<String> = ["species", "hybrid", "nothospecies"]
@@ -156,25 +162,18 @@ struct TaxonTree {
         return String(decoding: names[start..<nameEnds[place]], as: UTF8.self)
     }
 
-    /// The core's id: a number, the number at the end of an address, or one that stands for a word.
-    private mutating func id(_ record: Record) -> Int? {
-        record.number(columns.id) ?? record.text(columns.id).map { number(ofKey: $0) }
-    }
-
-    private mutating func reference(_ record: Record, _ column: Int?) -> [Int] {
-        if let number = record.number(column) { return [number] }
-        guard let text = record.text(column) else { return [] }
-        return text.split(separator: "|").map { part in
-            let word = String(part).trimmed
-            return Int(word) ?? number(ofKey: word)
+    private mutating func reference(_ record: Record, _ column: Record.Column?) -> [Int] {
+        guard let column else { return [] }
+        var text = record.text(column) ?? ""
+        // Several are parted by "|" also where meta.xml does not say so.
+        let parts = text.split(separator: column.separator ?? "|")
+        guard parts.count > 1 else {
+            return text.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }.map { [$0] } ?? []
         }
-    }
-
-    /// Words get numbers of their own, below those of any archive.
-    private mutating func number(ofKey key: String) -> Int {
-        if let number = keys[key] { return number }
-        keys[key] = -2 - keys.count
-        return -2 - keys.count + 1
+        return parts.compactMap { part in
+            var word = String(part)
+            return word.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }
+        }
     }
 
     private mutating func number(ofRank rank: String) -> UInt8 {

@@ -3,7 +3,10 @@ import Intake
 
 /// Common names of wanted taxa, while the tables of names are read.
 struct VernacularNames {
-    private let id, language, lexicon, name, preferred, created: Int?
+    private let id: Int?
+    private let language, lexicon, name, preferred, created: Record.Column?
+    /// How many names belong to taxa of the archive, and to none.
+    private(set) var join = JoinCount("common names to taxa")
     private var found: [Int: [Name]] = [:]
     private var order = 0
 
@@ -17,7 +20,7 @@ struct VernacularNames {
 
     /// Names of a table.
     init(_ table: ArchiveDescription.Table) {
-        id = table.id ?? table.columns["taxonID"]
+        id = table.id ?? table.columns["taxonID"]?.index
         language = table.columns["language"]
         lexicon = table.columns["lexicon"]
         name = table.columns["vernacularName"]
@@ -27,19 +30,33 @@ struct VernacularNames {
 
     /// Takes in a record of a table of names.
     mutating func add(
-        _ record: Record, _ log: inout RecordLog, _ path: String, isWanted places: [Int: Int]
+        _ record: Record, _ log: inout RecordLog, _ path: String,
+        _ selection: inout TaxonTree.Selection
     ) {
         guard log.takes(record, of: path) else { return }
-        guard let id = record.number(id), let place = places[id] else { return }
-        let language = record.text(language) ?? record.text(lexicon) ?? ""
+        let bytes = record.bytes(id ?? -1)
+        let key = selection.keys.known(bytes)
+        join.count(key.flatMap { selection.known[$0] } != nil) {
+            String(decoding: bytes, as: UTF8.self)
+        }
+        guard let key, let place = selection.places[key] else { return }
+        let language = record.key(language) ?? record.key(lexicon) ?? ""
         guard let language = NameLanguage.language(language) else { return }
-        let name = FormattedText(plain: record.text(self.name) ?? "").plain
+        for text in record.texts(self.name) {
+            add(FormattedText(plain: text).plain, language, of: place, record, &log, path)
+        }
+    }
+
+    private mutating func add(
+        _ name: String, _ language: Language, of place: Int, _ record: Record,
+        _ log: inout RecordLog, _ path: String
+    ) {
         guard !name.isEmpty, name.utf8.count <= BulkLimits.nameBytes else {
             log.add("The name is empty or too long", path, record, name)
             return
         }
         order += 1
-        let preferred = record.text(self.preferred)?.lowercased()
+        let preferred = record.key(self.preferred)?.lowercased()
         found[place, default: []].append(
             Name(
                 text: name, language: language,

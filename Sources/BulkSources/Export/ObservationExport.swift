@@ -10,7 +10,7 @@ public struct ObservationExport: Sendable {
 
     /// Counts the observations of each taxon.
     ///
-    /// A photograph's own licence is in no export (`license` is the observation's), so none is taken.
+    /// A photograph's own licence is in no export (`license` is the observation's): none is taken.
     /// Rows without a taxon's id are counted by scientific name, under id 0.
     ///
     /// - Throws: `SourceFinding` when the file is no export or cannot be read to its end.
@@ -18,7 +18,9 @@ public struct ObservationExport: Sendable {
         let files = try ArchiveFiles(file)
         let table = files.description.core
         let columns = table.columns
-        func column(_ names: String...) -> Int? { names.lazy.compactMap { columns[$0] }.first }
+        func column(_ names: String...) -> Record.Column? {
+            names.lazy.compactMap { columns[$0] }.first
+        }
         guard let name = column("scientific_name", "scientificName"),
             let day = column("observed_on", "eventDate")
         else {
@@ -39,7 +41,7 @@ public struct ObservationExport: Sendable {
         try files.records(of: table) { path, record throws(SourceFinding) in
             guard log.takes(record, of: path) else { return }
             let id = record.number(taxon) ?? 0
-            guard let words = record.text(name) else {
+            guard let words = record.key(name) else {
                 if id != 0 || record.text(0) == nil {
                     log.add("The row has no scientific name", path, record, record.text(0))
                 }
@@ -61,8 +63,8 @@ public struct ObservationExport: Sendable {
                 taxa[key]
                 ?? BulkTaxon(
                     id: id, name: words, rank: words.contains("×") ? "hybrid" : "species",
-                    family: record.text(column("taxon_family_name", "family")))
-            let known = grade.flatMap { ObservationCounts.Grade(record.bytes($0)) }
+                    family: record.key(column("taxon_family_name", "family")))
+            let known = grade?.index.flatMap { ObservationCounts.Grade(record.bytes($0)) }
             found.counts.count(known ?? .needsID, month: Self.month(of: record.text(day)))
             found.agreements += min(record.number(votes.0) ?? 0, 1_000_000)
             found.disagreements += min(record.number(votes.1) ?? 0, 1_000_000)

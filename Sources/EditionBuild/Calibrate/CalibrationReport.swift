@@ -2,6 +2,7 @@ package import Calibration
 package import Catalog
 import EditorialContent
 import Gathering
+package import Intake
 import PipelineSupport
 import SiteRendering
 
@@ -112,8 +113,8 @@ package struct CalibrationReport: Codable, Sendable, Hashable {
     package var findings: [ItemFinding] = []
     /// Later answers told from earlier ones.
     var prediction: Prediction?
-    /// Items that are not in content/, so that nothing is learnt of them.
-    var unknown: [String] = []
+    /// Answers to items of content/; of others nothing is learnt.
+    package var join = JoinCount("answers to items of content/")
     /// The file below the project that was written, or would be.
     var written: String?
     /// Whether nothing was written.

@@ -4,6 +4,7 @@ import Catalog
 import EditorialContent
 import Foundation
 import Gathering
+import Intake
 import PipelineSupport
 import SiteRendering
 
@@ -22,12 +23,7 @@ extension CalibrationReport {
         guard answers > 0 else { return lines.joined(separator: "\n") }
         // What needs a hand comes first, the long table last but for what was done.
         lines += findingLines + fitted + predicted + table
-        if !unknown.isEmpty {
-            lines.append(
-                Counted.of(unknown.count, "item is", "items are")
-                    + " not in content/ and left out: "
-                    + unknown.prefix(5).joined(separator: ", ") + (unknown.count > 5 ? ", …" : "."))
-        }
+        lines.append(join.line + "." + (join.isDoubtful ? JoinCount.doubt : ""))
         lines.append(
             written.map { isDryRun ? "\($0) would be written (--dry-run)." : "Wrote \($0)." }
                 ?? "Nothing to write.")

@@ -5,6 +5,7 @@ import EditorialContent
 package import Foundation
 import Games
 import Gathering
+import Intake
 package import PipelineSupport
 import SiteRendering
 
@@ -51,7 +52,10 @@ package struct Calibrator {
             date: gathered.settings.date)
         report.findings = ItemFinding.all(diagnostics, options: options)
         report.prediction = Prediction(log, options: options)
-        report.unknown = log.items.filter { priors[$0] == nil }
+        for answer in log.answers {
+            let item = log.items[answer.item]
+            report.join.count(priors[item] != nil) { item }
+        }
         report.isDryRun = isDryRun
         if !learnt.isEmpty {
             report.written = LearntRatings.path

@@ -23,6 +23,8 @@ package struct TextSheetImport {
     package struct Report: Codable, Sendable, Hashable {
         /// Rows that were read.
         package var rows = 0
+        /// Rows of texts that are in content/.
+        package var join = JoinCount("translations to texts of content/")
         /// What it changes.
         package var edits: [Edit] = []
         /// What is wrong with rows.
@@ -70,10 +72,18 @@ package struct TextSheetImport {
         var wanted: [String: [(text: ContentText, edit: Edit)]] = [:]
         for row in rows.dropFirst() {
             report.rows += 1
+            if let fault = row.faults.sorted(by: { $0.key < $1.key }).first?.value {
+                refuse(
+                    row, fault, "Mend the formula, and save the sheet in a spreadsheet program.",
+                    row.cells.prefix(2).joined(separator: ": "))
+                continue
+            }
             func cell(_ column: Int) -> String {
                 row.cells.indices.contains(column) ? row.cells[column].trimmingWhiteSpace() : ""
             }
-            guard let text = known["\(cell(file))\t\(cell(place))"] else {
+            let found = known["\(cell(file))\t\(cell(place))"]
+            report.join.count(found != nil) { "\(cell(file)): \(cell(place))" }
+            guard let text = found else {
                 refuse(
                     row, "There is no such text", "Leave the columns file and place as they were.",
                     "\(cell(file)): \(cell(place))")
@@ -182,7 +192,8 @@ extension TextSheetImport.Report {
     /// The report as a person reads it.
     package func text(isDryRun: Bool) -> String {
         var lines = [
-            "\(Counted.of(rows, "row")), \(Counted.of(edits.count(where: \.isWritten), "text")) changed"
+            "\(Counted.of(rows, "row")), \(Counted.of(edits.count(where: \.isWritten), "text")) changed",
+            join.line + ".",
         ]
         for edit in edits.prefix(ImportLimits.editsShown) {
             lines.append("\(edit.file): \(edit.place) (\(edit.language.rawValue))")

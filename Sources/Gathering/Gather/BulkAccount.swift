@@ -10,6 +10,7 @@ struct BulkAccount: Sendable {
     private var failed: [Snapshot.Rejection] = []
     private var rows: [String: Int] = [:]
     private var matched = BulkMatches()
+    private var joins: [JoinCount] = []
 
     /// The files, as the snapshot names its source.
     var source: String { rows.keys.sorted().joined(separator: ", ") }
@@ -23,7 +24,11 @@ struct BulkAccount: Sendable {
 
     mutating func add(_ reading: TaxonomyReading) {
         add(rows: reading.rows, findings: reading.findings)
+        add(reading.joins)
     }
+
+    /// What became of joins; one of which nothing was read says nothing.
+    mutating func add(_ counted: [JoinCount]) { joins += counted.filter { $0.read > 0 } }
 
     mutating func addNameless(_ names: [String]) {
         guard !names.isEmpty else { return }
@@ -58,7 +63,7 @@ struct BulkAccount: Sendable {
             photographs: snapshot.photographs, kept: [],
             inactive: taxa.filter { !$0.isActive }.map(\.taxon), dropped: 0, rejected: rejected,
             failed: failed, requests: requests, answersFromCache: 0, photographBytes: bytes,
-            rows: rows, matched: matched)
+            rows: rows, matched: matched, joins: joins)
     }
 
     private mutating func add(rows: [String: Int], findings: [String: [SourceFinding]]) {

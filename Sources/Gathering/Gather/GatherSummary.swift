@@ -1,5 +1,6 @@
 package import Catalog
 import EditorialContent
+import Intake
 import PipelineSupport
 
 /// What a run did, for people and as JSON.
@@ -34,6 +35,11 @@ package struct GatherSummary: Codable, Sendable, Hashable {
     package var rows: [String: Int]?
     /// What of them belongs to the taxa.
     var matched: BulkMatches?
+    /// What became of rows that belong to others by a key.
+    var joins: [JoinCount]?
+
+    /// Whether so much of a join belongs to nothing that the keys may be wrong.
+    package var isDoubtful: Bool { (joins ?? []).contains(where: \.isDoubtful) }
 
     /// Whether nothing is left to fetch.
     package var isComplete: Bool { failed.isEmpty }
@@ -53,6 +59,9 @@ package struct GatherSummary: Codable, Sendable, Hashable {
                 "  Of them \(counted(matched.observations, "observation", "observations")) and "
                     + "\(counted(matched.photographs, "photograph", "photographs")) that may be "
                     + "published" + (left.isEmpty ? "." : "; not \(left.joined(separator: ", "))."))
+        }
+        for join in joins ?? [] {
+            lines.append("  \(join.line)." + (join.isDoubtful ? JoinCount.doubt : ""))
         }
         let megabytes = (photographBytes + 500_000) / 1_000_000
         lines.append(

@@ -4,11 +4,16 @@ public struct TableRow: Sendable, Hashable {
     public var line: Int
     /// Its cells.
     public var cells: [String]
+    /// Whether a quote in a quoted cell was neither doubled nor its end, and was kept.
+    public var hasStrayQuotes = false
+    /// Cells of a workbook that show no value of their own: why, by column. They are empty here.
+    public var faults: [Int: String] = [:]
 
     /// A row that begins on a line.
-    public init(line: Int, cells: [String]) {
+    public init(line: Int, cells: [String], hasStrayQuotes: Bool = false) {
         self.line = line
         self.cells = cells
+        self.hasStrayQuotes = hasStrayQuotes
     }
 }
 
@@ -16,13 +21,13 @@ public struct TableRow: Sendable, Hashable {
 public struct DelimitedText: Sendable, Hashable {
     /// The character between cells.
     public var separator: Character
-    /// Whether `"` quotes cells; in quotes, `""` is a quote and lines may end.
-    public var isQuoted: Bool
+    /// What quotes cells; in quotes it stands twice for itself, and lines may end. Nil for nothing.
+    public var quote: Character?
 
     /// A dialect; a comma and quotes when nothing else is said.
-    public init(separator: Character = ",", isQuoted: Bool = true) {
+    public init(separator: Character = ",", quote: Character? = "\"") {
         self.separator = separator
-        self.isQuoted = isQuoted
+        self.quote = quote
     }
 
     /// The dialect of a text, by what its first lines have in common: a `sep=` line, else the one of
@@ -52,83 +57,34 @@ public struct DelimitedText: Sendable, Hashable {
     /// - Throws: `SourceFinding` for a quote that is never closed, or a row beyond the limits.
     public func rows(of text: String, atMost count: Int = .max) throws(SourceFinding) -> [TableRow]
     {
-        var rows: [TableRow] = []
-        let bytes = Array(text.utf8)
         let mark = separator.utf8.first ?? UInt8(ascii: ",")
-        var index = 0
+        var bytes = Array(text.utf8)[...]
         var line = 1
         if text.prefix(4).lowercased() == "sep=", !text.prefix(6).contains(mark == 9 ? "," : "\t") {
-            index = bytes.firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+            bytes = bytes.drop { $0 != 0x0A }.dropFirst()
             line = 2
         }
-        while index < bytes.count, rows.count < count {
-            let row = try row(at: &index, line: &line, mark: mark, bytes)
-            if row.cells.count > 1 || !row.cells[0].isEmpty { rows.append(row) }
+        var rows: [TableRow] = []
+        var stream = RecordStream(
+            RecordDialect(
+                separator: mark, quote: quote?.asciiValue,
+                lineEnd: RecordDialect.lineEnd(of: bytes)), line: line)
+        do throws(SourceFinding) {
+            try stream.feed(Array(bytes), isLast: true) { record throws(SourceFinding) in
+                guard rows.count < count else { throw Self.enough }
+                rows.append(
+                    TableRow(
+                        line: record.line, cells: (0..<record.count).map { record.text($0) ?? "" },
+                        hasStrayQuotes: record.hasStrayQuotes))
+            }
+        } catch {
+            guard error == Self.enough else { throw error }
         }
         return rows
     }
 
-    private func row(at index: inout Int, line: inout Int, mark: UInt8, _ bytes: [UInt8])
-        throws(SourceFinding) -> TableRow
-    {
-        var row = TableRow(line: line, cells: [])
-        let start = index
-        while true {
-            row.cells.append(try cell(at: &index, line: &line, mark: mark, bytes, in: row.line))
-            guard index - start <= IntakeLimits.rowBytes, row.cells.count <= IntakeLimits.columns
-            else {
-                throw SourceFinding.refusal(
-                    "The row is over \(IntakeLimits.rowBytes >> 20) MiB or "
-                        + "\(IntakeLimits.columns) cells",
-                    remedy: "Look for a quote that is not closed.", line: row.line)
-            }
-            guard index < bytes.count, bytes[index] == mark else { break }
-            index += 1
-        }
-        if index < bytes.count {
-            index += 1
-            line += 1
-        }
-        return row
-    }
-
-    /// Reads to the next separator or line end, which is left for the caller.
-    private func cell(
-        at index: inout Int, line: inout Int, mark: UInt8, _ bytes: [UInt8], in first: Int
-    ) throws(SourceFinding) -> String {
-        let quote = UInt8(ascii: "\"")
-        guard isQuoted, index < bytes.count, bytes[index] == quote else {
-            let start = index
-            while index < bytes.count, bytes[index] != mark, bytes[index] != 0x0A { index += 1 }
-            return String(decoding: bytes[start..<index], as: UTF8.self)
-        }
-        var cell: [UInt8] = []
-        index += 1
-        while true {
-            guard index < bytes.count, cell.count <= IntakeLimits.cellBytes else {
-                throw SourceFinding.refusal(
-                    "A quote is opened here and never closed", remedy: "Close or double it.",
-                    line: first, excerpt: String(decoding: cell.prefix(80), as: UTF8.self))
-            }
-            let byte = bytes[index]
-            index += 1
-            if byte == quote {
-                if index < bytes.count, bytes[index] == quote {
-                    index += 1
-                } else {
-                    break
-                }
-            }
-            if byte == 0x0A { line += 1 }
-            cell.append(byte)
-        }
-        // What follows a closing quote before the separator belongs to the cell, as Excel reads it.
-        while index < bytes.count, bytes[index] != mark, bytes[index] != 0x0A {
-            cell.append(bytes[index])
-            index += 1
-        }
-        return String(decoding: cell, as: UTF8.self)
-    }
+    /// Ends the reading of a table of which nobody wants more.
+    private static let enough = SourceFinding.refusal("Enough", remedy: "")
 
     /// A row as text, with its line end; cells that a spreadsheet would run as a formula
     /// (= + - @, tab, return) are neutralised by an apostrophe.

@@ -4,6 +4,7 @@ import EditionBuild
 import EditorialContent
 import Foundation
 import Gathering
+import Intake
 import PipelineSupport
 import SiteRendering
 
@@ -20,7 +21,8 @@ struct CalibrateCommand: AsyncParsableCommand {
             joins with its priors. The file takes the place of the last one: give all answers, \
             not the new ones alone.
 
-            Exit codes: 0 done; 2 done, but some rows could not be read; 1 no answer could be \
+            Exit codes: 0 done; 2 done, but some rows could not be read, or over a tenth of the \
+            answers are to items that are not in content/; 1 no answer could be \
             read, or the content cannot; 64 wrong usage.
             """)
 
@@ -45,7 +47,7 @@ struct CalibrateCommand: AsyncParsableCommand {
         if report.answers == 0 {
             try await Command.explaining { () throws -> Void in throw noAnswer }
         }
-        if report.leftOut.unreadable > 0 { throw ExitCode(2) }
+        if report.leftOut.unreadable > 0 || report.join.isDoubtful { throw ExitCode(2) }
     }
 
     private var noAnswer: Failure {

@@ -31,6 +31,8 @@ struct GatherCommand: AsyncParsableCommand {
 
             Exit codes: 0 all was gathered (what is left out is listed); 3 a snapshot was written \
             but iNaturalist failed for a part of it or the day's budget is used up, run again; \
+            2 a snapshot was written, but over a tenth of the rows of a file belong to nothing by \
+            their key; \
             1 nothing was gathered and the last snapshot is as it was; 64 wrong usage.
             """)
 
@@ -125,6 +127,7 @@ struct GatherCommand: AsyncParsableCommand {
             print(summary.text)
         }
         if !summary.isComplete { throw ExitCode(3) }
+        if summary.isDoubtful { throw ExitCode(2) }
     }
 
     private var request: GatherRequest {

@@ -1,6 +1,7 @@
 import Calibration
 import Catalog
 import Foundation
+import Intake
 import TestSupport
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
         let report = try calibrated(project)
         #expect(
             report.answers == 1_800 && report.persons.count == 300 && report.rowFindings.isEmpty)
-        #expect(report.written == LearntRatings.path && report.unknown.isEmpty)
+        #expect(report.written == LearntRatings.path && report.join.unmatched == 0)
         #expect(report.anchoring.to == .priors && report.anchoring.anchors == 6)
         let after = try difficulties(project)
         #expect(after.values.allSatisfy { $0.answers == 300 && $0.deviation < 100 }, "\(after)")
@@ -112,9 +113,9 @@ import Testing
         try project.write(Self.answers().replacing("science-", with: "strange-"), to: "answers.csv")
         let strange = try calibrated(project)
         #expect(
-            strange.written == nil && strange.unknown.count == 6
+            strange.written == nil && strange.join.firstUnmatched.count == 5
                 && strange.anchoring.to == .meanAbility)
-        #expect(strange.text.contains("6 items are not in content/"))
+        #expect(strange.text.contains("1800 read, 0 matched, 1800 matched nothing"))
         #expect(throws: (any Error).self) { try project.read(LearntRatings.path) }
     }
 

@@ -1,0 +1,125 @@
+import Catalog
+import Glibc
+import Intake
+
+/// Fields of a record by what meta.xml says of their terms.
+extension Record {
+    typealias Column = ArchiveDescription.Column
+
+    /// A term's text: the field's, else what stands for it; nil for none.
+    func text(_ column: Column?) -> String? {
+        guard let column else { return nil }
+        return text(column.index) ?? column.fallback
+    }
+
+    /// A name or another key that is text, in the one spelling that keys have: no blanks around it, and
+    /// one between words.
+    func key(_ column: Column?) -> String? {
+        text(column).map(PlainWords.tidied).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The values of a term that may have several.
+    func texts(_ column: Column?) -> [String] {
+        guard let text = text(column) else { return [] }
+        guard let separator = column?.separator else { return [text] }
+        return text.split(separator: separator).map(String.init)
+    }
+
+    /// A term's whole number.
+    func number(_ column: Column?) -> Int? {
+        guard let column else { return nil }
+        if let number = number(column.index) { return number }
+        guard text(column.index) == nil else { return nil }
+        return column.fallback.flatMap { Int($0.trimmed) }
+    }
+
+    /// A whole number, also with blanks around it, and with the ".0" that data frames write.
+    func number(_ column: Int?) -> Int? {
+        guard let column else { return nil }
+        return RecordKeys.number(bytes(column)[...])
+    }
+
+    /// Whether a field is an address whose last part stands right after some words.
+    func isAddress(below words: StaticString, _ column: Int?) -> Bool {
+        guard let column else { return false }
+        let bytes = bytes(column)
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")), let base = bytes.baseAddress,
+            slash + 1 >= words.utf8CodeUnitCount
+        else { return false }
+        let start = base + (slash + 1 - words.utf8CodeUnitCount)
+        return memcmp(start, words.utf8Start, words.utf8CodeUnitCount) == 0
+    }
+}
+
+/// The ids of an archive as numbers, whatever their spelling on either side of a join: a number is
+/// itself, also at the end of the archive's own addresses and as 5.0; any other text gets a number
+/// below those of all archives.
+struct RecordKeys {
+    private var words: [String: Int] = [:]
+    /// What stands before the number in the archive's own addresses: the first that was met.
+    private var prefix: String?
+    private var lastPrefix: [UInt8] = []
+
+    /// The number of an id, which is made where it is new; nil for nothing.
+    mutating func number(of bytes: UnsafeRawBufferPointer) -> Int? {
+        if let number = Self.number(bytes[...]) ?? address(bytes) { return number }
+        guard let word = Self.word(bytes) else { return nil }
+        if let number = words[word] { return number }
+        words[word] = -2 - words.count
+        return -2 - words.count + 1
+    }
+
+    /// The number of an id that was met before; nil for any other.
+    mutating func known(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        if let number = Self.number(bytes[...]) ?? address(bytes) { return number }
+        return Self.word(bytes).flatMap { words[$0] }
+    }
+
+    /// A whole number, also with blanks around it, and with the ".0" that data frames write.
+    static func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+        var digits = bytes
+        while let first = digits.first, first <= 0x20 { digits = digits.dropFirst() }
+        while let last = digits.last, last <= 0x20 { digits = digits.dropLast() }
+        if let point = digits.lastIndex(of: UInt8(ascii: ".")), point > digits.startIndex,
+            digits[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") })
+        {
+            digits = digits[..<point]
+        }
+        return TableFields.number(UnsafeRawBufferPointer(rebasing: digits))
+    }
+
+    private static func word(_ bytes: UnsafeRawBufferPointer) -> String? {
+        let word = PlainWords.tidied(String(decoding: bytes, as: UTF8.self))
+        return word.isEmpty ? nil : word
+    }
+
+    /// The number behind the archive's own address; another's address is a word.
+    private mutating func address(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")),
+            let number = Self.number(bytes[(slash + 1)...])
+        else { return nil }
+        let before = bytes[..<slash]
+        if before.elementsEqual(lastPrefix) { return number }
+        let plain = Self.withoutScheme(String(decoding: before, as: UTF8.self).trimmed)
+        if prefix == nil { prefix = plain }
+        guard plain == prefix else { return nil }
+        lastPrefix = Array(before)
+        return number
+    }
+
+    /// An address is the same with http and https, and with www.
+    private static func withoutScheme(_ address: String) -> String {
+        var rest = address.lowercased()[...]
+        for scheme in ["https://", "http://", "www."] where rest.hasPrefix(scheme) {
+            rest = rest.dropFirst(scheme.count)
+        }
+        return String(rest)
+    }
+}
+
+extension String {
+    /// Without blanks at either end.
+    var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

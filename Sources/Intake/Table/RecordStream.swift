@@ -1,0 +1,248 @@
+import Catalog
+import Glibc
+
+/// Takes a table piece by piece and hands over whole records; holds no more than one piece and one
+/// record. It reads what spreadsheets, databases and Python's csv write (RFC 4180).
+public struct RecordStream {
+    private let dialect: RecordDialect
+    private var rest: [UInt8] = []
+    private var line: Int
+    private var skipped = 0
+    private var fields: [Record.Field] = []
+    private var hasStrayQuotes = false
+    /// Whether a quote that was opened in the record is not closed.
+    private var isOpen = false
+
+    /// A stream whose first line has a number.
+    public init(_ dialect: RecordDialect, line: Int = 1) {
+        self.dialect = dialect
+        self.line = line
+    }
+
+    /// Takes a piece.
+    ///
+    /// - Throws: `SourceFinding` when a record passes `IntakeLimits.rowBytes` or `columns`, or a quote is
+    ///   never closed; and what `each` throws.
+    public mutating func feed(
+        _ piece: UnsafeRawBufferPointer, isLast: Bool = false,
+        each: (Record) throws(SourceFinding) -> Void
+    ) throws(SourceFinding) {
+        rest.append(contentsOf: piece)
+        var consumed = 0
+        let all = rest
+        let result: Result<Void, SourceFinding> = all.withUnsafeBytes { bytes in
+            do throws(SourceFinding) {
+                while consumed < bytes.count, let end = record(bytes, from: consumed, isLast) {
+                    try take(bytes, from: consumed, to: end, each)
+                    consumed = end
+                }
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+        rest.removeFirst(consumed)
+        guard rest.count <= IntakeLimits.rowBytes else { throw tooLarge }
+    }
+
+    /// The same for bytes that are there as a whole.
+    public mutating func feed(
+        _ bytes: [UInt8], isLast: Bool, each: (Record) throws(SourceFinding) -> Void
+    ) throws(SourceFinding) {
+        let result: Result<Void, SourceFinding> = bytes.withUnsafeBytes { buffer in
+            do throws(SourceFinding) {
+                try feed(buffer, isLast: isLast, each: each)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    /// Takes the end of the table.
+    public mutating func end(each: (Record) throws(SourceFinding) -> Void) throws(SourceFinding) {
+        try feed(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, each: each)
+    }
+
+    private mutating func take(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int,
+        _ each: (Record) throws(SourceFinding) -> Void
+    ) throws(SourceFinding) {
+        guard let base = bytes.baseAddress, end > start else { return }
+        if isOpen {
+            throw SourceFinding.refusal(
+                "A quote is opened here and never closed", remedy: "Close or double it.",
+                line: line,
+                excerpt: String(decoding: bytes[start..<end].prefix(80), as: UTF8.self))
+        }
+        guard end - start <= IntakeLimits.rowBytes, fields.count <= IntakeLimits.columns else {
+            throw tooLarge
+        }
+        let first = line
+        line += lineEnds(base + start, end - start)
+        if skipped < dialect.headerLines {
+            skipped += 1
+        } else if fields.count > 1 || fields[0].end > fields[0].start {
+            try each(
+                Record(
+                    base: base, fields: fields, quote: dialect.quote ?? 0, line: first,
+                    hasStrayQuotes: hasStrayQuotes))
+        }
+    }
+
+    private var tooLarge: SourceFinding {
+        SourceFinding.refusal(
+            "The row is over \(IntakeLimits.rowBytes >> 20) MiB or \(IntakeLimits.columns) cells",
+            remedy: "Look for a quote that is not closed.", line: line)
+    }
+
+    /// Finds the fields of the record that begins at an offset.
+    ///
+    /// - Returns: where the next one begins; nil when the record is not whole yet.
+    private mutating func record(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, _ isLast: Bool
+    ) -> Int? {
+        fields.removeAll(keepingCapacity: true)
+        hasStrayQuotes = false
+        isOpen = false
+        var index = start
+        while true {
+            guard let next = field(bytes, from: index, isLast) else { return nil }
+            index = next
+            if index >= bytes.count { return isLast ? bytes.count : nil }
+            if bytes[index] == 0x0A { return index + 1 }
+            if bytes[index] == 0x0D, dialect.lineEnd == .carriageReturn {
+                if index + 1 == bytes.count { return isLast ? bytes.count : nil }
+                return bytes[index + 1] == 0x0A ? index + 2 : index + 1
+            }
+            index += 1
+            if fields.count > IntakeLimits.columns { return bytes.count }
+        }
+    }
+
+    /// Takes the field that begins at an offset.
+    ///
+    /// - Returns: where it ends, at a separator or line end; nil when it is not whole yet.
+    private mutating func field(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, _ isLast: Bool
+    ) -> Int? {
+        if let quote = dialect.quote, start < bytes.count, bytes[start] == quote {
+            return quoted(bytes, from: start + 1, quote, isLast)
+        }
+        guard let index = end(bytes, from: start, isLast) else { return nil }
+        // A return before the line end is DOS's.
+        let isDOS =
+            index > start && bytes[index - 1] == 0x0D
+            && (index == bytes.count || bytes[index] == 0x0A)
+        fields.append(Record.Field(start: start, end: isDOS ? index - 1 : index))
+        return index
+    }
+
+    private mutating func quoted(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, _ quote: UInt8, _ isLast: Bool
+    ) -> Int? {
+        var field = Record.Field(start: start, end: bytes.count)
+        var index = start
+        // The quote that ends the field, once more stood behind one before it.
+        var last = -1
+        while let base = bytes.baseAddress, index < bytes.count,
+            let found = memchr(base + index, Int32(quote), bytes.count - index)
+        {
+            let place = UnsafeRawPointer(found) - base
+            let after = place + 1
+            if after < bytes.count, bytes[after] == quote {
+                field.hasQuotes = true
+                index = after + 1
+                continue
+            }
+            field.end = place
+            let next = pastBlanks(bytes, from: after)
+            if next == bytes.count, !isLast { return nil }
+            if next == bytes.count || isEnd(bytes[next]) {
+                fields.append(field)
+                return next
+            }
+            // More stands behind the quote: it is one of the text's own, if another one ends the field.
+            hasStrayQuotes = true
+            if place > last {
+                guard let found = closing(bytes, from: after, quote, isLast) else { return nil }
+                last = found
+            }
+            if place < last {
+                index = after
+                continue
+            }
+            guard let end = end(bytes, from: after, isLast) else { return nil }
+            field.dropped = place
+            field.end = bytes[end - 1] == 0x0D ? end - 1 : end
+            fields.append(field)
+            return end
+        }
+        guard isLast else { return nil }
+        isOpen = true
+        fields.append(field)
+        return bytes.count
+    }
+
+    /// The next separator or line end from an offset on; nil when it has not come yet.
+    private func end(_ bytes: UnsafeRawBufferPointer, from start: Int, _ isLast: Bool) -> Int? {
+        var index = start
+        while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
+        return index == bytes.count && !isLast ? nil : index
+    }
+
+    /// Whether a byte outside of quotes ends a field.
+    private func isEnd(_ byte: UInt8) -> Bool {
+        byte == dialect.separator || byte == 0x0A
+            || byte == 0x0D && dialect.lineEnd == .carriageReturn
+    }
+
+    /// The first byte from an offset on that is no blank, nor the return before a line end.
+    private func pastBlanks(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count,
+            bytes[index] == 0x20 || bytes[index] == 0x0D && dialect.lineEnd == .newline
+        {
+            index += 1
+        }
+        return index
+    }
+
+    /// The quote on this line that ends the field which goes on at an offset, but for one that begins
+    /// another field; -1 for none, nil when the line is not whole yet.
+    private func closing(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, _ quote: UInt8, _ isLast: Bool
+    ) -> Int? {
+        var index = start
+        while index < bytes.count, bytes[index] != 0x0A {
+            guard bytes[index] == quote else {
+                index += 1
+                continue
+            }
+            if bytes[index - 1] == dialect.separator { return -1 }
+            if index + 1 < bytes.count, bytes[index + 1] == quote {
+                index += 2
+                continue
+            }
+            let next = pastBlanks(bytes, from: index + 1)
+            if next == bytes.count { return isLast ? index : nil }
+            if isEnd(bytes[next]) { return index }
+            index += 1
+        }
+        return index < bytes.count || isLast ? -1 : nil
+    }
+
+    private func lineEnds(_ base: UnsafeRawPointer, _ count: Int) -> Int {
+        guard dialect.quote != nil else { return 1 }
+        let lineEnd: UInt8 = dialect.lineEnd == .newline ? 0x0A : 0x0D
+        var lines = 0
+        var index = 0
+        while index < count, let found = memchr(base + index, Int32(lineEnd), count - index) {
+            lines += 1
+            index = UnsafeRawPointer(found) - base + 1
+        }
+        return max(1, lines)
+    }
+}
