@@ -93,7 +93,31 @@ public struct Workbook: Sendable {
             if part.name == "t" { text += part.text }
             if part.name == "r" { text += part.first("t")?.text ?? "" }
         }
-        return StreamSafe.cut(text)
+        return StreamSafe.cut(unescaped(text))
+    }
+
+    /// A text without the escapes of what XML cannot hold (ECMA-376, 22.4.2.4): "_x000D_" is a return, and
+    /// "_x005F_" the line before what would be an escape.
+    private static func unescaped(_ text: String) -> String {
+        guard text.contains("_x") else { return text }
+        var plain = ""
+        var rest = text[...]
+        while let start = rest.firstRange(of: "_x") {
+            plain += rest[..<start.lowerBound]
+            let behind = rest[start.upperBound...]
+            let digits = behind.prefix(4)
+            guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+                behind.dropFirst(4).first == "_", let number = UInt32(digits, radix: 16)
+            else {
+                plain += "_x"
+                rest = behind
+                continue
+            }
+            // Half of a surrogate pair is no character by itself.
+            plain.unicodeScalars.append(Unicode.Scalar(number) ?? "\u{FFFD}")
+            rest = behind.dropFirst(5)
+        }
+        return (plain + rest).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     }
 
     private mutating func rows(of data: XMLElement, on page: String) throws(SourceFinding)
@@ -104,9 +128,14 @@ public struct Workbook: Sendable {
         for case .element(let row) in data.children where row.name == "row" {
             number = row["r"].flatMap { Int($0) } ?? (number &+ 1)
             var cells: [String] = []
+            var faults: [Int: String] = [:]
             var column = -1
             for case .element(let cell) in row.children where cell.name == "c" {
                 column = cell["r"].flatMap(Self.column) ?? (column + 1)
+                if column < IntakeLimits.columns, let fault = Self.fault(of: cell) {
+                    faults[column] = "The cell \(cell["r"] ?? "\(column + 1)") \(fault)"
+                    continue
+                }
                 let words = words(of: cell)
                 if words.isEmpty { continue }
                 guard column < IntakeLimits.columns else {
@@ -123,9 +152,23 @@ public struct Workbook: Sendable {
                 while cells.count < column { cells.append("") }
                 if cells.count == column { cells.append(words) } else { cells[column] = words }
             }
-            if !cells.isEmpty { rows.append(TableRow(line: number, cells: cells)) }
+            if !cells.isEmpty || !faults.isEmpty {
+                var row = TableRow(line: number, cells: cells.isEmpty ? [""] : cells)
+                row.faults = faults
+                rows.append(row)
+            }
         }
         return rows
+    }
+
+    /// Why a cell shows no value of its own; nil for one that does.
+    private static func fault(of cell: XMLElement) -> String? {
+        let value = cell.first("v")?.text ?? ""
+        if cell["t"] == "e" { return "shows the error \(value.isEmpty ? "of a formula" : value)" }
+        guard cell.first("f") != nil, value.isEmpty, cell.first("is") == nil else { return nil }
+        // A formula may come to an empty text, which is then stored as one.
+        let isEmptyText = cell["t"] == "str" && cell.first("v") != nil
+        return isEmptyText ? nil : "is a formula whose value is not stored"
     }
 
     private func words(of cell: XMLElement) -> String {
@@ -138,7 +181,8 @@ public struct Workbook: Sendable {
         case "b": return value == "1" ? "TRUE" : value == "0" ? "FALSE" : value
         case "n":
             let style = cell["s"].flatMap { Int($0) } ?? 0
-            return styles.isDate(style) ? styles.date(value) : WorkbookStyles.number(value)
+            return value.isEmpty ? "" : styles.shown(value, style)
+        case "str": return Self.unescaped(value)
         default: return value
         }
     }

@@ -1,11 +1,12 @@
 import Catalog
 
-/// What a workbook's styles make of numbers: dates.
+/// What a workbook's styles make of numbers: dates, and what the sheet shows of others.
 struct WorkbookStyles: Sendable {
     /// Whether days count from 1904, as old programs for the Mac count them.
     var isFrom1904 = false
     /// By the style's number.
     private var isDateByStyle: [Bool] = []
+    private var formats: [NumberFormat?] = []
 
     init() {}
 
@@ -16,17 +17,35 @@ struct WorkbookStyles: Sendable {
                 codes[id] = format["formatCode"] ?? ""
             }
         }
-        isDateByStyle = (root.first("cellXfs")?.all("xf") ?? []).map { style in
+        var known: [String: NumberFormat] = [:]
+        for style in root.first("cellXfs")?.all("xf") ?? [] {
             let id = style["numFmtId"].flatMap { Int($0) } ?? 0
-            return codes[id].map(Self.isDate) ?? Self.dates.contains(id)
+            let code = codes[id] ?? NumberFormat.builtIn[id]
+            let isDate = codes[id].map(Self.isDate) ?? Self.dates.contains(id)
+            isDateByStyle.append(isDate)
+            guard !isDate, let code, code.lowercased() != "general" else {
+                formats.append(nil)
+                continue
+            }
+            let format = known[code] ?? NumberFormat(code)
+            known[code] = format
+            formats.append(format)
         }
+    }
+
+    /// What the sheet shows of a number.
+    func shown(_ value: String, _ style: Int) -> String {
+        if isDate(style) { return date(value) }
+        guard let number = Double(value), number.isFinite else { return value }
+        let format = formats.indices.contains(style) ? formats[style] : nil
+        return format?.text(of: number) ?? NumberFormat.general(number)
     }
 
     /// Built-in formats that show dates or times.
     private static let dates: Set<Int> = Set(14...22).union(27...36).union(45...47).union(50...58)
 
     /// Whether a style shows a number as a date.
-    func isDate(_ style: Int) -> Bool {
+    private func isDate(_ style: Int) -> Bool {
         isDateByStyle.indices.contains(style) && isDateByStyle[style]
     }
 
@@ -75,14 +94,5 @@ struct WorkbookStyles: Sendable {
         let sinceEpoch = days + (isFrom1904 ? -24_107 : days < 60 ? -25_568 : -25_569)
         let date = Day(number: sinceEpoch)
         return seconds == 0 ? "\(date)" : "\(date)T\(time)"
-    }
-
-    /// A number as it is written, but 0.3 for 0.29999999999999999, as the sheet shows it.
-    static func number(_ value: String) -> String {
-        guard value.utf8.count > 15, let number = Double(value), number.isFinite else {
-            return value
-        }
-        let short = String(number)
-        return short.utf8.count < value.utf8.count ? short : value
     }
 }

@@ -53,16 +53,16 @@ enum SmallWorkbook {
         ),
         (
             "<c r=\"A1\" t=\"inlineStr\"><is><t>in</t></is></c><c r=\"C1\"><v>2.50</v></c>",
-            ["in", "", "2.50"]
+            ["in", "", "2.5"]
         ),
         (
-            "<c t=\"b\"><v>1</v></c><c t=\"b\"><v>0</v></c><c t=\"e\"><v>#REF!</v></c>",
-            ["TRUE", "FALSE", "#REF!"]
+            "<c t=\"b\"><v>1</v></c><c t=\"b\"><v>0</v></c><c t=\"str\"><f>A1</f><v></v></c>",
+            ["TRUE", "FALSE"]
         ),
         ("<c><v>0.29999999999999999</v></c><c t=\"str\"><f>A1</f><v>x</v></c>", ["0.3", "x"]),
         (
             "<c s=\"1\"><v>45000</v></c><c s=\"2\"><v>45000.5</v></c><c s=\"3\"><v>45000</v></c>",
-            ["2023-03-15", "2023-03-15T12:00:00", "45000"]
+            ["2023-03-15", "2023-03-15T12:00:00", "45000.0 days"]
         ),
         (
             "<c s=\"1\"><v>1</v></c><c s=\"1\"><v>59</v></c><c s=\"1\"><v>61</v></c>",
@@ -80,6 +80,22 @@ enum SmallWorkbook {
         let file = SmallWorkbook.file(
             ["<row r=\"7\">\(cells)</row>"], strings: Self.strings, styles: Self.styles)
         #expect(try SmallWorkbook.rows(file) == [[TableRow(line: 7, cells: expected)]])
+    }
+
+    /// A cell that shows no value of its own, and why.
+    @Test(arguments: [
+        ("<c r=\"B2\" t=\"e\"><v>#REF!</v></c>", "The cell B2 shows the error #REF!"),
+        ("<c r=\"B2\" t=\"e\"><f>A1</f></c>", "The cell B2 shows the error of a formula"),
+        ("<c r=\"B2\"><f>A1</f></c>", "The cell B2 is a formula whose value is not stored"),
+        ("<c r=\"B2\"><f>A1</f><v></v></c>", "The cell B2 is a formula whose value is not stored"),
+        (
+            "<c r=\"B2\" t=\"str\"><f>A1</f></c>",
+            "The cell B2 is a formula whose value is not stored"
+        ),
+    ]) func `cells without a value say so`(cell: String, fault: String) throws {
+        let file = SmallWorkbook.file(["<row r=\"2\">\(cell)</row>"])
+        let row = try #require(try SmallWorkbook.rows(file).first?.first)
+        #expect(row.faults == [1: fault] && row.cells == [""])
     }
 
     @Test func `days may count from 1904`() throws {
