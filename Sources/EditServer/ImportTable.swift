@@ -13,6 +13,9 @@ package struct ImportWish: Decodable, Sendable {
     package var language: String?
     /// The licence of questions that name none.
     package var licence: String?
+    /// How the file names right answers: letters, numbers, indexes or texts; by default what its
+    /// records tell.
+    package var answers: String?
     /// The ids of the rows that are taken in; nil to write nothing.
     package var chosen: Set<String>?
 }

@@ -37,7 +37,7 @@ export class ImportDialog {
       const [file] = this.input.files ?? [];
       if (file) this.take(file);
     });
-    for (const name of ["category", "language", "licence"]) {
+    for (const name of ["category", "language", "licence", "answers"]) {
       part(`import-${name}`).addEventListener("change", () => this.read());
     }
     part("import-write").addEventListener("click", () => this.write());
@@ -91,7 +91,7 @@ export class ImportDialog {
       /** @type {HTMLInputElement} */ (part(`import-${name}`)).value || undefined);
     return {
       name: this.file?.name, data: this.data, category: value("category"),
-      language: value("language"), licence: value("licence"),
+      language: value("language"), licence: value("licence"), answers: value("answers"),
     };
   }
 

@@ -18,6 +18,8 @@ package struct ImportReport: Codable, Sendable, Hashable {
             format == nil || read == 0 || rejected > 0
                 || findings.contains { $0.severity == .rejected }
         }
+        /// How right answers were read, and what decided it.
+        package var answers: [String] = []
         /// Records that were met.
         package var read = 0
         /// Questions that are new in content/.
@@ -139,6 +141,7 @@ package struct ImportReport: Codable, Sendable, Hashable {
     private func details(_ file: File) -> [String] {
         let label = label(of: file)
         var lines: [String] = []
+        lines += file.answers.map { "\(label): \($0)" }
         let reasons = file.notPlayable.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         if !reasons.isEmpty {
             lines.append(

@@ -13,6 +13,9 @@ extension QuestionImporter {
             question.id.flatMap { known.id(ofSource: $0, in: name) }
             ?? question.identity(in: name, key: key)
         guard seen.contains(id), let other = known.byID[id], other.key != key else { return id }
+        if question.id == nil {
+            return question.identity(in: name, key: key, withSpellings: true)
+        }
         file.findings.append(
             SourceFinding(
                 .warning, "Two different questions have the same id in the source",

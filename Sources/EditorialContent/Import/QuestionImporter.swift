@@ -11,6 +11,8 @@ package struct ImportOptions: Sendable {
     package var name: String?
     /// The format; by default what the content shows.
     package var format: QuestionFormat?
+    /// How files name right answers; by default what their records tell.
+    package var answers: AnswerWay?
     /// Our category of all questions; by default what theirs tells.
     package var category: String?
     /// The language of questions that do not tell it.
@@ -175,10 +177,11 @@ package struct QuestionImporter {
                         + QuestionFormat.allCases.map(\.rawValue).joined(separator: ", ") + "."))
             return
         }
-        let reading = format.read(source)
+        let reading = format.read(source, answers: options.answers)
         self.reading += ContinuousClock.now - start
         file.format = Self.name(of: format, dialect: reading.dialect)
         file.read = reading.count
+        file.answers = reading.answers
         file.findings = reading.findings
         file.rejected = reading.count - reading.questions.count
         let name = options.name ?? Slug.words(of: source.name.prefixBeforeDot)

@@ -77,6 +77,7 @@ enum AnkiDeck: QuestionReader {
         var kinds = AnkiKinds()
         var number = 0
         var dialect = ""
+        var drafts: [AnkiDraft] = []
         try AnkiDatabase.read(bytes) { collection throws(SourceFinding) in
             kinds = collection.kinds
             dialect = "schema \(collection.schema)"
@@ -100,8 +101,9 @@ enum AnkiDeck: QuestionReader {
                     "note \(number)", line: nil, "The note's type is not in the collection",
                     remedy: "Look whether its fields are in the right places.")
             }
-            note.read(place: "note \(number)", line: nil, find: find, into: &reading)
+            drafts.append(note.draft(place: "note \(number)", line: nil, find: find))
         }
+        AnkiDraft.keep(drafts, into: &reading)
         reading.dialect = dialect
         if number == 0 {
             reading.list(
@@ -112,7 +114,7 @@ enum AnkiDeck: QuestionReader {
 }
 
 /// A type of notes.
-struct AnkiKind: Sendable {
+struct AnkiKind: Sendable, Hashable {
     var name: String
     var fields: [String]
     var isCloze: Bool

@@ -14,23 +14,21 @@ struct AnkiNote {
     /// Whether fields are HTML; nil when nobody said.
     var isHTML: Bool? = true
 
-    /// Reads the note as a question, and counts it.
-    func read(
-        place: String, line: Int?, find: @escaping (String) -> [UInt8]?,
-        into reading: inout QuestionReading
-    ) {
+    /// Reads the note as a question; how its right options are named the other notes tell.
+    func draft(place: String, line: Int?, find: @escaping (String) -> [UInt8]?) -> AnkiDraft {
         var maker = AnkiQuestion(note: self, record: MarkupRecord(place, line: line), find: find)
+        var result: Result<QuestionRecord, SourceFinding>
         do throws(SourceFinding) {
             var question = try maker.question()
             question.id = id.isEmpty ? nil : id
             question.category = deck
             question.tags = tags
-            for finding in maker.record.findings { reading.list(finding) }
-            reading.keep(question)
+            result = .success(question)
         } catch {
-            reading.count += 1
-            reading.list(maker.record.rejection(error))
+            result = .failure(error)
         }
+        return AnkiDraft(
+            kind: kind, question: result, choice: maker.choice, record: maker.record)
     }
 
     /// The first field of one of some names, in small letters.
@@ -47,6 +45,8 @@ struct AnkiNote {
 struct AnkiQuestion {
     let note: AnkiNote
     private(set) var record: MarkupRecord
+    /// The options of a choice, whose right ones are known once all notes are.
+    private(set) var choice: Choice?
     private var texts: MarkupMedia
     private var hints: [FormattedText] = []
 
@@ -84,7 +84,7 @@ struct AnkiQuestion {
         var used: Set<Int> = []
         var stem = FormattedText(plain: "")
         var body = QuestionBody.none
-        let options = optionPlaces
+        let options = Self.optionPlaces(of: note.kind)
         if note.kind.isCloze || first.contains("{{c1::") {
             let place = note.fields.firstIndex { $0.contains("{{c") } ?? 0
             used.insert(place)
@@ -94,7 +94,7 @@ struct AnkiQuestion {
             used = Set(options + [place, right])
             if let type = note.field(["qtype (0=kprim,1=mc,2=sc)", "qtype"]) { used.insert(type) }
             stem = try text(note.value(place))
-            body = try choice(options, right)
+            choice = try choice(options, right)
         } else {
             let place = note.field(Self.stems) ?? 0
             let back =
@@ -129,9 +129,9 @@ struct AnkiQuestion {
     }
 
     /// Fields that add-ons for multiple choice name "Q_1", "Option A", "Choice 2", "A".
-    private var optionPlaces: [Int] {
-        note.kind.fields.indices.filter { place in
-            let name = note.kind.fields[place].lowercased()
+    private static func optionPlaces(of kind: AnkiKind) -> [Int] {
+        kind.fields.indices.filter { place in
+            let name = kind.fields[place].lowercased()
             let word = name.prefix { $0 != "_" && $0 != " " && !$0.isNumber }
             let rest = name.dropFirst(word.count).filter { $0 != "_" && $0 != " " }
             let isNumbered = rest.count == 1 || rest.count == 2 && rest.allSatisfy(\.isNumber)
@@ -140,34 +140,18 @@ struct AnkiQuestion {
         }
     }
 
-    private mutating func choice(_ places: [Int], _ rightPlace: Int) throws(SourceFinding)
-        -> QuestionBody
-    {
+    /// Whether options are named by numbers, which begin with 1.
+    static func areOptionsNumbered(of kind: AnkiKind) -> Bool {
+        optionPlaces(of: kind).allSatisfy { kind.fields[$0].contains(where: \.isNumber) }
+    }
+
+    private mutating func choice(_ places: [Int], _ right: Int) throws(SourceFinding) -> Choice {
         var shown: [FormattedText] = []
         for place in places { shown.append(try text(note.value(place))) }
         while shown.last?.isEmpty == true { shown.removeLast() }
-        let words = try text(note.value(rightPlace)).plain
-        var right: [Int] = []
-        let marks = words.split(whereSeparator: \.isWhitespace)
-        let type = note.value(note.field(["qtype (0=kprim,1=mc,2=sc)", "qtype"]))
-        if marks.count > 1, marks.allSatisfy({ $0 == "0" || $0 == "1" }) {
-            right = marks.indices.filter { marks[$0] == "1" && $0 < shown.count }
-        } else {
-            do throws(Senseless) {
-                right = try RightPlaces.read(words, among: shown, numbers: .values(placesFrom: 1))
-            } catch {
-                throw record.rejection(
-                    error.message, remedy: error.remedy, excerpt: error.excerpt)
-            }
-        }
-        var options: [AnswerOption] = []
-        for (place, text) in shown.enumerated() where !text.isEmpty {
-            options.append(AnswerOption(text, weight: right.contains(place) ? 1 : 0))
-        }
-        let isSeveral = type == "0" || type == "1" || type.isEmpty && right.count > 1
-        let choice = QuestionBody.Choice(options, scoring: isSeveral ? .allOrNothing : .one)
-        try MarkupChecks.choice(choice, &record)
-        return MarkupChecks.asTrueFalse(choice) ?? .choice(choice)
+        return Choice(
+            answer: NamedAnswer(words: [try text(note.value(right)).plain], options: shown),
+            type: note.value(note.field(["qtype (0=kprim,1=mc,2=sc)", "qtype"])))
     }
 
     private mutating func cloze(_ html: String) throws(SourceFinding) -> (

@@ -47,10 +47,11 @@ enum AnkiText {
         throws(SourceFinding)
     {
         let text = try file.textOrRemark(into: &reading)
-        let (headers, body) = headers(of: text)
+        let (headers, body) = try headers(of: text, into: &reading)
         let dialect = DelimitedText(separator: headers.separator ?? "\t")
         let rows = try dialect.rows(of: String(body))
         reading.dialect = "text"
+        var drafts: [AnkiDraft] = []
         for (index, row) in rows.enumerated() {
             var note = AnkiNote(
                 id: "", kind: AnkiKind(name: headers.kind, fields: headers.columns, isCloze: false),
@@ -70,51 +71,104 @@ enum AnkiText {
             }
             note.kind.fields = names
             note.kind.isCloze = note.kind.name.lowercased().hasPrefix("cloze")
-            note.read(
-                place: "note \(index + 1)", line: row.line + headers.count, find: { _ in nil },
-                into: &reading)
+            drafts.append(
+                note.draft(
+                    place: "note \(index + 1)", line: row.line + headers.count, find: { _ in nil }))
         }
+        AnkiDraft.keep(drafts, into: &reading)
         if rows.isEmpty {
             reading.list(
                 SourceFinding(.note, "The file holds no notes", remedy: "Export the deck again."))
         }
     }
 
-    private static func headers(of text: String) -> (Headers, Substring) {
+    private static func headers(of text: String, into reading: inout QuestionReading)
+        throws(SourceFinding) -> (Headers, Substring)
+    {
         var headers = Headers()
+        var columns = ""
         var rest = text[...]
-        while rest.utf8.first == UInt8(ascii: "#") {
-            let end = rest.utf8.firstIndex(of: 0x0A) ?? rest.endIndex
-            let line = rest[..<end].dropFirst()
+        while let line = header(at: &rest) {
             headers.count += 1
-            rest = end < rest.endIndex ? rest[rest.utf8.index(after: end)...] : ""
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else { continue }
-            let value = String(parts[1])
-            switch parts[0].lowercased() {
+            let (name, raw) = (parts[0].lowercased(), String(parts[1]))
+            let value = unpadded(raw)
+            var isKnown = true
+            switch name {
             case "separator":
-                headers.separator =
-                    separators[value.lowercased()]
-                    ?? value.first.flatMap { $0.isASCII && $0 != "\"" ? $0 : nil }
-            case "html": headers.isHTML = value.trimmedBlanks == "true"
+                headers.separator = try separator(raw, line: headers.count)
+            case "html":
+                headers.isHTML = ["true": true, "false": false][value.lowercased()]
+                isKnown = headers.isHTML != nil
             case "deck": headers.deck = AnkiSchema.deck(value)
             case "notetype": headers.kind = value
             case "tags": headers.tags = value.split(whereSeparator: \.isWhitespace).map(String.init)
-            case "columns":
-                headers.columns = value.split(
-                    separator: headers.separator ?? "\t", omittingEmptySubsequences: false
-                ).map { String($0) }
-            case "guid column": headers.guid = place(value)
-            case "deck column": headers.deckColumn = place(value)
-            case "notetype column": headers.kindColumn = place(value)
-            case "tags column": headers.tagsColumn = place(value)
-            default: continue
+            case "columns": columns = raw
+            case "guid column": headers.guid = place(value, &isKnown)
+            case "deck column": headers.deckColumn = place(value, &isKnown)
+            case "notetype column": headers.kindColumn = place(value, &isKnown)
+            case "tags column": headers.tagsColumn = place(value, &isKnown)
+            // What Anki does with notes that it has already.
+            case "if matches", "match scope": break
+            default: isKnown = !isName(name)
+            }
+            if !isKnown {
+                reading.warn(
+                    nil, line: headers.count, "A header of Anki's is not understood",
+                    remedy: "Look into Anki's manual what it takes, or delete it.",
+                    excerpt: "#\(name):\(value)")
             }
         }
+        headers.columns = columns.split(
+            separator: headers.separator ?? "\t", omittingEmptySubsequences: false
+        ).map { String($0).trimmedBlanks }
+        while headers.columns.last?.isEmpty == true { headers.columns.removeLast() }
         return (headers, rest)
     }
 
-    private static func place(_ value: String) -> Int? {
-        Int(value.trimmedBlanks).flatMap { (1...2_000).contains($0) ? $0 - 1 : nil }
+    /// The next line that begins with "#", without it; a spreadsheet puts one with a comma in quotes.
+    private static func header(at rest: inout Substring) -> Substring? {
+        let isQuoted = rest.hasPrefix("\"#")
+        guard isQuoted || rest.utf8.first == UInt8(ascii: "#") else { return nil }
+        let end = rest.utf8.firstIndex(of: 0x0A) ?? rest.endIndex
+        var line = rest[..<end].dropFirst(isQuoted ? 2 : 1)
+        rest = end < rest.endIndex ? rest[rest.utf8.index(after: end)...] : ""
+        if isQuoted, let quote = line.lastIndex(of: "\"") {
+            line = line[..<quote].replacing("\"\"", with: "\"")[...]
+        }
+        return line
+    }
+
+    /// What a value says: a spreadsheet fills a header's row up with empty cells.
+    private static func unpadded(_ value: String) -> String {
+        var value = value.trimmedBlanks[...]
+        while let last = value.last, ",;\t ".contains(last) { value = value.dropLast() }
+        return String(value)
+    }
+
+    private static func separator(_ raw: String, line: Int) throws(SourceFinding) -> Character {
+        let value = unpadded(raw).lowercased()
+        if let known = separators[value] { return known }
+        // The sign itself; where only padding stands there it may be what was meant.
+        let sign = value.isEmpty ? raw.first { $0 != " " } ?? raw.first : value.first
+        if let sign, value.count < 2, sign.isASCII, sign != "\"", !sign.isLetter, !sign.isNumber {
+            return sign
+        }
+        throw SourceFinding.refusal(
+            "The separator of the notes is not understood",
+            remedy: "Name it in #separator: comma, semicolon, tab, space, pipe or colon.",
+            line: line, excerpt: raw)
+    }
+
+    private static func isName(_ words: String) -> Bool {
+        !words.isEmpty && words.first != " " && words.allSatisfy { $0.isLetter || $0 == " " }
+            && words.count < 30
+    }
+
+    private static func place(_ value: String, _ isKnown: inout Bool) -> Int? {
+        let place = Int(value).flatMap { (1...2_000).contains($0) ? $0 - 1 : nil }
+        if place == nil { isKnown = false }
+        return place
     }
 }

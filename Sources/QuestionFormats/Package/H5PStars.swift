@@ -20,6 +20,12 @@ enum H5PStars {
         while index < parts.count {
             starred.html += parts[index]
             guard index + 1 < parts.count else { break }
+            // Two stars with nothing between them are no gap, and begin none.
+            if parts[index + 1].isEmpty, index + 2 < parts.count {
+                starred.html += "**"
+                index += 2
+                continue
+            }
             guard index + 2 < parts.count, !parts[index + 1].isEmpty,
                 !parts[index + 1].contains("</p>")
             else {
@@ -48,30 +54,31 @@ enum H5PStars {
         let asked = words[..<(feedback?.lowerBound ?? words.endIndex)]
         let sides = split(asked, at: ":")
         var answers: [AnswerOption] = []
-        for word in split(Substring(sides[0]), at: "/") {
-            let text = try FormattedText(html: word)
+        for word in split(sides[0], at: "/") {
+            let text = try FormattedText(html: unescaped(word))
             if !text.isEmpty { answers.append(AnswerOption(text, weight: 1)) }
         }
-        return (answers, sides.count > 1 ? sides.dropFirst().joined(separator: ":") : nil)
+        let tip = sides.dropFirst().map(unescaped).joined(separator: ":")
+        return (answers, sides.count > 1 ? tip : nil)
     }
 
-    /// Parts at a sign that has no backslash before it.
-    private static func split(_ words: Substring, at sign: Character) -> [String] {
-        var parts = [""]
+    /// Parts at a sign that has no backslash before it; backslashes stay.
+    private static func split(_ words: Substring, at sign: Character) -> [Substring] {
+        var parts: [Substring] = []
+        var start = words.startIndex
         var isEscaped = false
-        for character in words {
-            if isEscaped {
-                if character != "/", character != ":" { parts[parts.count - 1] += "\\" }
-                parts[parts.count - 1].append(character)
-                isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-            } else if character == sign {
-                parts.append("")
-            } else {
-                parts[parts.count - 1].append(character)
+        for index in words.indices {
+            if !isEscaped, words[index] == sign {
+                parts.append(words[start..<index])
+                start = words.index(after: index)
             }
+            isEscaped = !isEscaped && words[index] == "\\"
         }
-        return parts
+        return parts + [words[start...]]
+    }
+
+    /// A sign that would part words, and has a backslash before it, stands for itself.
+    private static func unescaped(_ words: Substring) -> String {
+        String(words).replacing("\\/", with: "/").replacing("\\:", with: ":")
     }
 }

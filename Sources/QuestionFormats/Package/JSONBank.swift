@@ -82,41 +82,28 @@ enum JSONBank: QuestionReader {
         }
         let total = walk.lists.reduce(0) { $0 + $1.records.count }
         reading.questions.reserveCapacity(min(total, IntakeLimits.records))
-        let base = numberBase(of: walk.lists, &walk.lookup)
-        var record = JSONBankRecord(numbersFrom: base.from, lookup: walk.lookup)
+        var record = JSONBankRecord(lookup: walk.lookup)
+        var drafts: [AnswerDraft<JSONBankRecord.Choice>] = []
         for list in walk.lists {
             for value in list.records {
-                let place = "question \(reading.count + 1)"
+                let place = "question \(drafts.count + 1)"
                 do throws(Senseless) {
                     let question = try record.question(value, shared: list.shared, record: place)
-                    for loss in record.losses {
-                        reading.warn(
-                            place, line: value.line, loss.message, remedy: loss.remedy,
-                            excerpt: loss.excerpt)
-                    }
-                    reading.keep(question)
+                    drafts.append(.read(question, record.choice, record.losses))
                 } catch {
-                    reading.leaveOut(
-                        place, line: value.line, error.message, remedy: error.remedy,
-                        excerpt: error.excerpt)
+                    drafts.append(.senseless(error, place, value.line))
                 }
             }
         }
-        conclude(base, record, &reading)
+        let known = reading.told.map { AnswerReading.Known.told($0) } ?? .nothing
+        reading.keep(drafts, known: known) { choice, right throws(Senseless) in
+            let body = try record.body(of: choice, right: right)
+            return (body, record.losses)
+        }
+        conclude(record, &reading)
     }
 
-    private static func conclude(
-        _ base: (from: Int, isSure: Bool), _ record: JSONBankRecord,
-        _ reading: inout QuestionReading
-    ) {
-        if record.numbersWereUsed, !base.isSure {
-            reading.list(
-                SourceFinding(
-                    .warning,
-                    "Right answers are numbers, and nothing says whether they count from 0 or 1; "
-                        + "read from \(base.from)",
-                    remedy: "Look at a few questions; if they are wrong, count from 0."))
-        }
+    private static func conclude(_ record: JSONBankRecord, _ reading: inout QuestionReading) {
         if record.answersAlone > 0 {
             reading.list(
                 SourceFinding(
@@ -131,32 +118,6 @@ enum JSONBank: QuestionReader {
                 "Members that nobody knows are left out: \(names.joined(separator: ", "))",
                 remedy: "Name them as others do, if they matter.")
         }
-    }
-
-    /// What numbers of right answers count from: 0 as soon as one is 0, 1 as soon as one is the
-    /// number of options.
-    private static func numberBase(
-        of lists: [JSONBankWalk.List], _ lookup: inout JSONBankLookup
-    ) -> (from: Int, isSure: Bool) {
-        var reachesEnd = false
-        for list in lists {
-            for record in list.records {
-                var number: Int?
-                var count = 0
-                for member in record.members {
-                    switch lookup.field(member.name)?.field {
-                    case .right:
-                        if case .number = member.value.kind { number = member.value.int }
-                    case .options:
-                        count = max(member.value.array?.count ?? 0, member.value.members.count)
-                    default: continue
-                    }
-                }
-                if number == 0 { return (0, true) }
-                if let number, number == count { reachesEnd = true }
-            }
-        }
-        return reachesEnd ? (1, true) : (0, false)
     }
 }
 

@@ -4,32 +4,29 @@ import QuestionRecords
 
 /// Turns records of home-made JSON into questions.
 struct JSONBankRecord {
-    /// What numbers of right answers count from.
-    let numbersFrom: Int
     private var lookup: JSONBankLookup
     /// What was mended or lost in the last record.
     private(set) var losses: [Senseless] = []
     /// Questions of the file that have an answer to give and none to choose from.
     private(set) var answersAlone = 0
-    /// Whether a number named a right answer.
-    private(set) var numbersWereUsed = false
+    /// The choice of the last record, whose right options are known once all records are.
+    private(set) var choice: Choice?
     /// Names of members that nobody knows.
     private(set) var unknown: Set<String> = []
 
     private var fields: [JSONBankField: (value: JSONValue, rank: Int)] = [:]
 
-    init(numbersFrom: Int, lookup: JSONBankLookup) {
-        self.numbersFrom = numbersFrom
-        self.lookup = lookup
-    }
+    init(lookup: JSONBankLookup) { self.lookup = lookup }
 
-    /// The question of a record.
+    /// The question of a record. Where its right options have to be told by the other records, its
+    /// body is none and `choice` has them.
     ///
     /// - Throws: `Senseless` when it makes no sense.
     mutating func question(
         _ value: JSONValue, shared: JSONBankWalk.Shared, record: String
     ) throws(Senseless) -> QuestionRecord {
         losses.removeAll(keepingCapacity: true)
+        choice = nil
         sort(value)
         guard let words = fields[.stem]?.value.words, case let stem = try LooseText.read(words),
             !stem.isEmpty
@@ -112,11 +109,18 @@ struct JSONBankRecord {
 extension JSONBankRecord {
     /// An option as it is written: its text, the letter or id it goes by, and whether it says that
     /// it is right.
-    private struct Written {
+    struct Written {
         var text: FormattedText
         var key: String?
         var isRight: Bool?
         var feedback: FormattedText?
+    }
+
+    /// Options, with what names the right ones.
+    struct Choice: NamedChoice {
+        var answer: NamedAnswer
+        fileprivate var options: [Written]
+        fileprivate var isSeveral: Bool
     }
 
     private mutating func body() throws(Senseless) -> QuestionBody {
@@ -157,25 +161,37 @@ extension JSONBankRecord {
     private mutating func fromOptions(isSeveral: Bool) throws(Senseless) -> QuestionBody {
         guard let value = fields[.options]?.value else { return .none }
         let written = try options(value)
-        let texts = written.map(\.text)
-        var right: [Int] = []
-        var namesSeveral = isSeveral
         if let named = fields[.right]?.value {
-            if let values = named.array {
-                namesSeveral = namesSeveral || values.count > 1
-                for value in values { right += try places(value, written, texts) }
-            } else {
-                right = try places(named, written, texts)
-                namesSeveral = namesSeveral || right.count > 1
-            }
-        } else {
-            right = written.indices.filter { written[$0].isRight == true }
-            namesSeveral = namesSeveral || right.count > 1
+            let values = named.array ?? [named]
+            var words: [String] = []
+            for value in values { words.append(try name(value)) }
+            let keys = written.compactMap(\.key)
+            choice = Choice(
+                answer: NamedAnswer(
+                    words: words, options: written.map(\.text),
+                    keys: keys.count == written.count ? keys : []),
+                options: written, isSeveral: isSeveral || values.count > 1)
+            return .none
         }
+        let right = written.indices.filter { written[$0].isRight == true }
+        return try body(of: written, right: right, isSeveral: isSeveral)
+    }
+
+    /// The body of a choice whose right options are known; `losses` has what is lost by it.
+    ///
+    /// - Throws: `Senseless` where there are not two options.
+    mutating func body(of choice: Choice, right: [Int]) throws(Senseless) -> QuestionBody {
+        losses.removeAll(keepingCapacity: true)
+        return try body(of: choice.options, right: right, isSeveral: choice.isSeveral)
+    }
+
+    private mutating func body(of written: [Written], right: [Int], isSeveral: Bool)
+        throws(Senseless) -> QuestionBody
+    {
         guard !right.isEmpty else {
             throw Senseless(
                 "None of the options is named as right", remedy: "Name it as “answer”.",
-                excerpt: texts.map(\.plain).joined(separator: " | "))
+                excerpt: written.map(\.text.plain).joined(separator: " | "))
         }
         let options = written.enumerated().map { place, option in
             AnswerOption(
@@ -188,7 +204,7 @@ extension JSONBankRecord {
             answersAlone += 1
             return .text(answers: options, isCaseSensitive: false)
         }
-        return try choice(options, isSeveral: namesSeveral)
+        return try choice(options, isSeveral: isSeveral || right.count > 1)
     }
 
     private mutating func choice(_ options: [AnswerOption], isSeveral: Bool) throws(Senseless)
@@ -213,36 +229,15 @@ extension JSONBankRecord {
         return .choice(.init(tidied.options, scoring: isSeveral ? .allOrNothing : .one))
     }
 
-    /// The places of options that a value names as right.
-    private mutating func places(
-        _ value: JSONValue, _ written: [Written], _ texts: [FormattedText]
-    ) throws(Senseless) -> [Int] {
-        if case .object = value.kind, let text = try option(value, key: nil) {
-            return [try OptionList.place(of: text.text, in: texts)]
+    /// What a value names as right.
+    private func name(_ value: JSONValue) throws(Senseless) -> String {
+        if case .object = value.kind, let option = try option(value, key: nil) {
+            return option.text.plain
         }
         guard let words = value.words else {
             throw Senseless("The right answer is neither text nor number", remedy: "Write it.")
         }
-        if let place = written.firstIndex(where: { $0.key == words }) { return [place] }
-        if case .number = value.kind {
-            // In a list of numbers, a number is an answer before it is a place.
-            if let place = texts.firstIndex(where: { $0.plain == words }) { return [place] }
-            numbersWereUsed = true
-            guard let number = value.int,
-                case let place = number.subtractingReportingOverflow(numbersFrom).partialValue,
-                texts.indices.contains(place)
-            else {
-                throw Senseless(
-                    "The right answer is number \(words.prefix(20)), and there are "
-                        + "\(texts.count) options",
-                    remedy: "Count the options from \(numbersFrom).")
-            }
-            return [place]
-        }
-        let text = try LooseText.read(words)
-        if let place = texts.firstIndex(where: { $0.plain == text.plain }) { return [place] }
-        return try RightPlaces.read(
-            text.plain, among: texts, numbers: .values(placesFrom: numbersFrom))
+        return words
     }
 
     private func texts(_ value: JSONValue) throws(Senseless) -> [FormattedText] {

@@ -136,21 +136,27 @@ enum Sheet: QuestionReader {
         }
         reading.questions.reserveCapacity(reading.questions.count + rows.count)
         var row = SheetRow(header)
+        var drafts: [AnswerDraft<SheetRow.Choice>] = []
         for (index, cells) in rows.enumerated() where index > header.row {
             let place = "\(prefix)row \(cells.line)"
             do throws(Senseless) {
+                try header.check(cells)
                 guard let question = try row.question(of: cells, record: place) else { continue }
-                for loss in row.losses {
+                if cells.hasStrayQuotes {
                     reading.warn(
-                        place, line: cells.line, loss.message, remedy: loss.remedy,
-                        excerpt: loss.excerpt)
+                        place, line: cells.line,
+                        "A quote stands in a quoted cell, neither doubled nor its end, and was kept",
+                        remedy: "Look at the cell, and double the quote.")
                 }
-                reading.keep(question)
+                drafts.append(.read(question, row.choice, row.losses))
             } catch {
-                reading.leaveOut(
-                    place, line: cells.line, error.message, remedy: error.remedy,
-                    excerpt: error.excerpt)
+                drafts.append(.senseless(error, place, cells.line))
             }
+        }
+        reading.keep(drafts, known: header.known(told: reading.told), table: prefix) {
+            choice, right throws(Senseless) in
+            let body = try row.body(of: choice, right: right)
+            return (body, row.losses)
         }
     }
 }

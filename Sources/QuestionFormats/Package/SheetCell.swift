@@ -55,36 +55,6 @@ enum SheetCell {
     }
 }
 
-/// Sensei's column of answers: "Wrong:87, Right:88, Wrong:89".
-enum SheetMarked {
-    /// The options; nil when the words are none of these.
-    ///
-    /// - Throws: `Senseless` when none is right.
-    static func options(of words: String) throws(Senseless) -> [AnswerOption]? {
-        let lower = words.lowercased()
-        guard lower.hasPrefix("right:") || lower.hasPrefix("wrong:") else { return nil }
-        var options: [AnswerOption] = []
-        for part in words.split(separator: ",", omittingEmptySubsequences: false) {
-            let trimmed = String(part).trimmedBlanks
-            let start = trimmed.prefix(6).lowercased()
-            if start == "right:" || start == "wrong:" {
-                let text = try LooseText.read(String(trimmed.dropFirst(6)))
-                options.append(AnswerOption(text, weight: start == "right:" ? 1 : 0))
-            } else if let last = options.popLast() {
-                // A comma of the answer itself.
-                let text = try LooseText.read(last.text.plain + "," + part)
-                options.append(AnswerOption(text, weight: last.weight))
-            }
-        }
-        guard options.contains(where: { $0.weight == 1 }) else {
-            throw Senseless(
-                "None of the answers is marked as right", remedy: "Write Right: before it.",
-                excerpt: words)
-        }
-        return options
-    }
-}
-
 extension SheetHeader {
     /// The columns of a sheet of two columns without header; nil for any other.
     static func without(_ rows: [TableRow]) -> SheetHeader? {

@@ -19,8 +19,8 @@ enum SheetColumn: Hashable {
         (
             .question,
             [
-                "question", "question text", "questions", "stem", "prompt", "frage", "fråga",
-                "pregunta", "question title", "front",
+                "question", "question text", "questions", "stem", "prompt", "frage", "fragetext",
+                "fråga", "pregunta", "enunciado", "énoncé", "question title", "front",
             ]
         ),
         (.right, ["right", "right answer", "richtig", "rätt"]),
@@ -28,8 +28,12 @@ enum SheetColumn: Hashable {
             .correct,
             [
                 "correct", "correct answer", "correct answers", "correct option",
-                "correct answer(s)", "correct choice", "richtige antwort", "bonne réponse",
-                "respuesta correcta", "rätt svar",
+                "correct answer(s)", "correct choice", "correct index", "correct answer index",
+                "answer index", "richtige antwort", "richtige antworten", "korrekte antwort",
+                "richtige option", "lösung", "bonne réponse", "bonnes réponses", "réponse correcte",
+                "correcte", "respuesta correcta", "respuestas correctas", "opción correcta",
+                "correcta",
+                "rätt svar", "rätta svar", "rätt alternativ", "korrekt svar",
             ]
         ),
         (.answer, ["answer", "answers", "antwort", "réponse", "respuesta", "svar", "back"]),
@@ -53,12 +57,16 @@ enum SheetColumn: Hashable {
     }()
 
     /// Words that stand before the number of an option.
-    private static let optionWords: Set<String> = [
-        "answer", "option", "choice", "antwort", "réponse", "respuesta", "alternative", "svar",
-        "opción",
+    static let optionWords: Set<String> = [
+        "answer", "option", "choice", "alternative", "possible answer", "answer option",
+        "antwort", "antwortmöglichkeit", "auswahl", "réponse", "choix", "proposition", "respuesta",
+        "opción", "alternativa", "svar", "alternativ", "svarsalternativ", "val",
     ]
     private static let wrongWords: Set<String> = [
-        "wrong", "wrong answer", "incorrect", "incorrect answer", "distractor", "falsch", "fel",
+        "wrong", "wrong answer", "incorrect", "incorrect answer", "distractor", "falsch",
+        "falsche antwort", "fel", "fel svar", "incorrecta", "respuesta incorrecta",
+        "mauvaise réponse",
+        "fausse réponse",
     ]
 
     /// The column that a cell of a header names; nil for any other words.
@@ -115,7 +123,6 @@ enum SheetKind: String {
     case kahoot = "Kahoot"
     case blooket = "Blooket"
     case wayground = "Quizizz or Wayground"
-    case marked = "answers marked Right and Wrong"
     case options = "options and the right one"
     case rightAndWrong = "right and wrong answers"
     case cards = "questions and answers"
@@ -135,9 +142,33 @@ struct SheetHeader {
     let options: [Int]
     let wrong: [Int]
     private let places: [SheetColumn: Int]
+    /// Whether the header is that of a program's own sheets, which name right options by numbers.
+    private let isWrittenByProgram: Bool
+    /// Whether options are named by numbers, and not by letters.
+    private let areOptionsNumbered: Bool
+
+    /// What is known of how right answers are named, besides the rows.
+    func known(told: AnswerWay?) -> AnswerReading.Known {
+        if let told { return .told(told) }
+        if isWrittenByProgram { return .written(.numbers, by: kind.rawValue) }
+        return areOptionsNumbered ? .numberedOptions : .nothing
+    }
 
     /// The place of a column.
     subscript(column: SheetColumn) -> Int? { places[column] }
+
+    /// That no cell that is read shows an error, or nothing, in place of its value.
+    ///
+    /// - Throws: `Senseless` with the first one.
+    func check(_ row: TableRow) throws(Senseless) {
+        let read = row.faults.keys.sorted().first { place in
+            columns.indices.contains(place) && columns[place] != nil
+        }
+        guard let read, let fault = row.faults[read] else { return }
+        throw Senseless(
+            fault, remedy: "Mend the formula, and save the workbook in a spreadsheet program.",
+            excerpt: row.cells.first)
+    }
 
     /// The header among the first rows; nil when there is none.
     static func found(in rows: [TableRow]) -> SheetHeader? {
@@ -159,6 +190,8 @@ struct SheetHeader {
         self.options = options
         self.wrong = wrong
         self.places = places
+        isWrittenByProgram = false
+        areOptionsNumbered = false
     }
 
     private init?(_ cells: [String], row: Int) {
@@ -173,6 +206,12 @@ struct SheetHeader {
         let options = numbered { .option($0) }
         let wrong = numbered { .wrong($0) }
         let head = cells.joined(separator: "\n").lowercased()
+        isWrittenByProgram =
+            ["only include answer", "max 120 char", "choose at least one"]
+            .contains { head.contains($0) }
+            || places[.type] != nil && places[.seconds] != nil
+                && cells.contains { $0.hasPrefix("Option 1") }
+        areOptionsNumbered = options.allSatisfy { cells[$0].contains(where: \.isNumber) }
         guard places[.question] != nil else { return nil }
         if options.count > 1, places[.correct] ?? places[.answer] ?? places[.right] != nil {
             kind =

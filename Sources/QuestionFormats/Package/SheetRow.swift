@@ -7,10 +7,19 @@ struct SheetRow {
     private var cells: [String] = []
     /// What was mended or lost in the last row.
     private(set) var losses: [Senseless] = []
+    /// The choice of the last row, whose right options are known once all rows are.
+    private(set) var choice: Choice?
+
+    /// Options, with what names the right ones.
+    struct Choice: NamedChoice {
+        var answer: NamedAnswer
+        var scoring: QuestionBody.Scoring
+    }
 
     init(_ header: SheetHeader) { self.header = header }
 
-    /// The question of a row; nil for a row that holds none and does not try to.
+    /// The question of a row; nil for a row that holds none and does not try to. Where options have
+    /// to be told apart by the other rows, its body is none and `choice` has them.
     ///
     /// - Throws: `Senseless` when it makes no sense.
     mutating func question(of row: TableRow, record: String) throws(Senseless)
@@ -18,6 +27,7 @@ struct SheetRow {
     {
         cells = row.cells
         losses.removeAll(keepingCapacity: true)
+        choice = nil
         if isEmpty || isInstruction(row) { return nil }
         let stem = try text(cell(.question) ?? "")
         guard !stem.isEmpty else {
@@ -64,8 +74,8 @@ struct SheetRow {
         switch header.kind {
         case .own, .rightAndWrong: return try rightAndWrong()
         case .cards: return try card()
-        case .kahoot, .blooket: return try choice(.places(from: 1), scoring: .one)
-        case .options, .marked: return try choice(.values(placesFrom: 1), scoring: .allOrNothing)
+        case .kahoot, .blooket: return try choice(scoring: .one)
+        case .options: return try choice(scoring: .allOrNothing)
         case .wayground: return try typed()
         }
     }
@@ -119,9 +129,9 @@ struct SheetRow {
         let word = type.lowercased().filter(\.isLetter)
         switch word {
         case "", "multiplechoice", "mc", "mcq", "choice", "singlechoice", "truefalse":
-            return try choice(.places(from: 1), scoring: .one)
+            return try choice(scoring: .one)
         case "checkbox", "multipleselect", "multipleanswer", "multiselect", "msq":
-            return try choice(.places(from: 1), scoring: .allOrNothing)
+            return try choice(scoring: .allOrNothing)
         case "fillintheblank", "fillinblank", "blank", "shortanswer", "text":
             var answers: [AnswerOption] = []
             for place in header.options {
@@ -140,9 +150,7 @@ struct SheetRow {
         }
     }
 
-    private mutating func choice(
-        _ numbers: RightPlaces.Numbers, scoring: QuestionBody.Scoring
-    ) throws(Senseless) -> QuestionBody {
+    private mutating func choice(scoring: QuestionBody.Scoring) throws(Senseless) -> QuestionBody {
         // An empty cell between options keeps their numbers.
         let last = header.options.lastIndex { cell(at: $0) != nil } ?? -1
         var texts: [FormattedText] = []
@@ -153,14 +161,18 @@ struct SheetRow {
             throw Senseless(
                 "There are no options to choose from", remedy: "Write at least two.")
         }
-        let right = try RightPlaces.read(cell(.correct) ?? "", among: texts, numbers: numbers)
-        for place in right where texts[place].isEmpty {
-            throw Senseless(
-                "The right answer is option \(place + 1), which is empty",
-                remedy: "Write the option, or name another.")
-        }
+        let answer = NamedAnswer(words: [cell(.correct) ?? ""], options: texts)
+        choice = Choice(answer: answer, scoring: scoring)
+        return .none
+    }
+
+    /// The body of a choice whose right options are known; `losses` has what is lost by it.
+    ///
+    /// - Throws: `Senseless` where there are not two options.
+    mutating func body(of choice: Choice, right: [Int]) throws(Senseless) -> QuestionBody {
+        losses.removeAll(keepingCapacity: true)
         var options: [AnswerOption] = []
-        for (place, text) in texts.enumerated() where !text.isEmpty {
+        for (place, text) in choice.answer.options.enumerated() where !text.isEmpty {
             options.append(AnswerOption(text, weight: right.contains(place) ? 1 : 0))
         }
         options = try tidied(options)
@@ -168,7 +180,8 @@ struct SheetRow {
             return .trueFalse(isTrue: isTrue, whenTrue: nil, whenFalse: nil)
         }
         let isSeveral = options.count(where: { $0.weight > 0 }) > 1
-        let isMany = scoring == .allOrNothing && (isSeveral || header.kind == .wayground)
+        let isMany =
+            choice.scoring == .allOrNothing && (isSeveral || header.kind == .wayground)
         return .choice(.init(options, scoring: isMany ? .allOrNothing : .one))
     }
 

@@ -24,10 +24,19 @@ extension QuestionRecord {
     ///
     /// A source's own id gives the digits where there is one, so that the id stays when the
     /// question is worded anew and the caller remembers it; else the question itself does.
-    public func identity(in source: String, key: QuestionKey) -> String {
+    ///
+    /// - Parameters:
+    ///   - source: the source's name.
+    ///   - key: the question's key.
+    ///   - withSpellings: whether it is also told from one that differs only in the capitals of short
+    ///     words.
+    /// - Returns: the id.
+    public func identity(in source: String, key: QuestionKey, withSpellings: Bool = false)
+        -> String
+    {
         let digits =
             id.map { QuestionKey.digest(of: "\(source)\u{1E}\($0)") }
-            ?? key.digest(in: "")
+            ?? key.digest(in: "", withSpellings: withSpellings)
         var words = ""
         for word in key.stem.split(separator: " ") {
             let word = word.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }

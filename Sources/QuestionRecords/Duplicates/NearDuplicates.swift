@@ -2,11 +2,11 @@ import Catalog
 
 /// Finds questions that are nearly the same among many.
 ///
-/// Two are near when the same numbers and signs stand in their stems, and when their folded stems
-/// are equal, or stem and right answer together at least `threshold` alike: the share of their
-/// trigrams that both have (Jaccard). Candidates come
-/// from the rarest trigrams only (the prefix filter of Chaudhuri, Ganti and Kaushik, 2006): sets
-/// alike by t share one of the rarest (1 - t) n + 1 of theirs, so that nearly no pair is compared.
+/// Two are near when the same numbers, signs and spellings stand in their stems, and when their
+/// folded stems are equal, or stem and right answer together at least `threshold` alike: the share of
+/// their trigrams that both have (Jaccard). Candidates come from the rarest trigrams only (the prefix
+/// filter of Chaudhuri, Ganti and Kaushik, 2006): sets alike by t share one of the rarest (1 - t) n + 1
+/// of theirs, so that nearly no pair is compared.
 public enum NearDuplicates {
     /// How alike two questions are to be listed.
     public static let threshold = 0.8
@@ -27,6 +27,9 @@ public enum NearDuplicates {
     public static func pairs(of keys: [QuestionKey]) -> [Pair] {
         let signs = keys.map { $0.signs.sorted() }
         let sets = trigramSets(keys.map { "\($0.stem) \(Folding.fold($0.right))" })
+        func isAlike(_ one: Int, _ other: Int) -> Bool {
+            signs[one] == signs[other] && keys[one].isSpelled(as: keys[other])
+        }
         var found: [Pair] = []
         var index: [UInt32: [Int32]] = [:]
         var seenWith = [Int](repeating: -1, count: keys.count)
@@ -34,7 +37,7 @@ public enum NearDuplicates {
         for (place, set) in sets.enumerated() {
             for other in stems[keys[place].stem, default: []] where seenWith[other] != place {
                 seenWith[other] = place
-                guard signs[other] == signs[place] else { continue }
+                guard isAlike(other, place) else { continue }
                 let likeness = jaccard(sets[other], set)
                 found.append(
                     Pair(first: other, second: place, likeness: likeness, hasSameStem: true))
@@ -49,7 +52,7 @@ public enum NearDuplicates {
                     guard seenWith[other] != place else { continue }
                     seenWith[other] = place
                     guard isLongEnough(sets[other].count, set.count),
-                        signs[other] == signs[place]
+                        isAlike(other, place)
                     else { continue }
                     let likeness = jaccard(sets[other], set, least: threshold)
                     guard likeness >= threshold else { continue }

@@ -9,6 +9,8 @@ public struct QuestionKey: Sendable, Hashable {
     public let stem: String
     /// Numbers and signs of the stem, in their order: folding drops signs, and 3 + 5 is not 3 - 5.
     public let signs: [String]
+    /// Short words with capitals as the stem spells them, by their small letters: mW is not MW.
+    public let spellings: [String: String]
     /// The options without letter case, in a fixed order, as one text.
     public let options: String
     /// The right ones among them.
@@ -18,6 +20,7 @@ public struct QuestionKey: Sendable, Hashable {
     public init(_ question: QuestionRecord) {
         stem = Self.folded(question.stem.plain)
         signs = StemSigns.of(question.stem.plain)
+        spellings = StemSigns.spellings(of: question.stem.plain)
         let (all, right) = Self.answers(of: question.body)
         options = all.map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
         self.right = right.map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
@@ -27,6 +30,7 @@ public struct QuestionKey: Sendable, Hashable {
     public init(stem: String, right: String, wrong: [String]) {
         self.stem = Self.folded(stem)
         signs = StemSigns.of(stem)
+        spellings = StemSigns.spellings(of: stem)
         options = ([right] + wrong).map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
         self.right = right.lowercased()
     }
@@ -34,11 +38,20 @@ public struct QuestionKey: Sendable, Hashable {
     /// Whether it is the same question; the right answer may still be another.
     public func isSame(as other: QuestionKey) -> Bool {
         stem == other.stem && signs == other.signs && options == other.options
+            && isSpelled(as: other)
     }
 
-    /// Ten hexadecimal digits that tell this question from others, given a name for its source.
-    func digest(in source: String) -> String {
-        let drawn = signs.filter { $0.first?.isNumber != true }
+    /// Whether no short word has other capitals there. One in small letters may be any: people write
+    /// dna for DNA, and NOT for not.
+    func isSpelled(as other: QuestionKey) -> Bool {
+        spellings.allSatisfy { word, spelling in other.spellings[word] ?? spelling == spelling }
+    }
+
+    /// Ten hexadecimal digits that tell this question from others, given a name for its source; with
+    /// spellings also from one that differs in nothing but these.
+    func digest(in source: String, withSpellings: Bool = false) -> String {
+        var drawn = signs.filter { $0.first?.isNumber != true }
+        if withSpellings { drawn += spellings.values.sorted() }
         let text = [source, stem, options, right] + drawn
         return QuestionKey.digest(of: text.joined(separator: "\u{1E}"))
     }

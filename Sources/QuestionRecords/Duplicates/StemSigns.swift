@@ -17,6 +17,25 @@ enum StemSigns {
         return signs
     }
 
+    /// Words of at most three letters that have capitals, as symbols, units and abbreviations do, by
+    /// their small letters; none of a stem that is all capitals. A capital that begins the stem says
+    /// nothing, and one word that is spelled in two ways stands for neither.
+    static func spellings(of stem: String) -> [String: String] {
+        guard stem.contains(where: \.isLowercase) else { return [:] }
+        var spellings: [String: String] = [:]
+        var mixed: Set<String> = []
+        let words = stem.split(whereSeparator: { !$0.isLetter })
+        for (place, word) in words.enumerated() where word.count <= 3 {
+            guard word.dropFirst(place == 0 ? 1 : 0).contains(where: \.isUppercase) else {
+                continue
+            }
+            let (small, spelling) = (word.lowercased(), String(word))
+            if spellings[small] ?? spelling != spelling { mixed.insert(small) }
+            spellings[small] = spelling
+        }
+        return spellings.filter { !mixed.contains($0.key) }
+    }
+
     /// The digits from a place on; "1,000" and "1 000" are 1000.
     private static func number(_ characters: [Character], _ index: inout Int) -> String {
         func isDigit(_ place: Int) -> Bool {

@@ -40,12 +40,24 @@ public struct QuestionFormat: Sendable {
     }
 
     /// Reads a file in this format. Never throws: what cannot be read is a finding.
-    public func read(_ file: QuestionFile) -> QuestionReading {
-        var reading = QuestionReading(format: self)
+    ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - answers: how it names right answers, where its records do not decide it.
+    /// - Returns: what was read.
+    public func read(_ file: QuestionFile, answers: AnswerWay? = nil) -> QuestionReading {
+        var reading = QuestionReading(format: self, told: answers)
         do throws(SourceFinding) {
             try reader.read(file, into: &reading)
         } catch {
             reading.findings.append(error)
+        }
+        if answers != nil, reading.answers.isEmpty, !reading.questions.isEmpty {
+            reading.findings.append(
+                SourceFinding(
+                    .note,
+                    "The format says itself which answers are right; --answers changes nothing",
+                    remedy: "Leave it out."))
         }
         for index in reading.questions.indices where reading.questions[index].level == nil {
             reading.questions[index].level = reading.questions[index].levelLabel

@@ -13,5 +13,20 @@ public struct QuestionReading: Sendable {
     /// What was wrong, mended or lost.
     public var findings: [SourceFinding] = []
 
-    package init(format: QuestionFormat) { self.format = format }
+    /// How right answers are to be read, where an editor says it.
+    package let told: AnswerWay?
+    /// How right answers were read, and what decided it: a sentence without its full stop for each
+    /// table of the file; none where the format leaves no choice.
+    public private(set) var answers: [String] = []
+
+    package init(format: QuestionFormat, told: AnswerWay? = nil) {
+        self.format = format
+        self.told = told
+    }
+
+    /// Says how right answers of a table were read, or of the whole file where it has no name.
+    package mutating func say(_ answers: String?, of table: String = "") {
+        guard let answers else { return }
+        self.answers.append(table + answers)
+    }
 }

@@ -47,7 +47,7 @@ struct ImportFlags: ParsableArguments {
 
     /// Imports files and prints the report.
     func run(
-        _ files: [URL], links: [URL] = [], format: QuestionFormat?,
+        _ files: [URL], links: [URL] = [], format: QuestionFormat?, answers: AnswerWay? = nil,
         changesEditorsFiles: Bool = false
     ) async throws {
         let project = try Command.project(project)
@@ -56,6 +56,7 @@ struct ImportFlags: ParsableArguments {
             language: language.flatMap(Language.init(rawValue:)), licence: licence,
             isDryRun: dryRun, changesEditorsFiles: changesEditorsFiles)
         options.links = links
+        options.answers = answers
         let report = try await Command.explaining {
             let lock = try FileLock(
                 project.cache.appending(path: "import.lock"), doing: "importing")
@@ -85,6 +86,10 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
             where an import had written it. Files that editors wrote are changed only with \
             --into-editors-files, and there only the lines that say something else.
 
+            In spreadsheets, JSON and notes of Anki an answer column may name options by letters, \
+            numbers or texts. The one way that fits all records of a file is taken and told; where \
+            several fit, records they read otherwise are rejected, until --answers says which.
+
             Exit codes: 0 every record of every file was kept; 2 some were rejected, a file of \
             several holds no questions or is damaged, or texts wait for --into-editors-files; \
             1 nothing could be read; 64 wrong usage.
@@ -94,6 +99,12 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
     var files: [String]
     @Option(help: "The format, where the content does not tell.")
     var format: String?
+    @Option(
+        help: """
+            How the files name right answers, where their records do not decide it: letters, numbers \
+            (1 is the first option), indexes (0 is), or texts.
+            """)
+    var answers: String?
     @Flag(help: "Also change questions in files that editors wrote, line by line.")
     var intoEditorsFiles = false
     @OptionGroup var flags: ImportFlags
@@ -102,6 +113,10 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
         if let format, QuestionFormat(named: format) == nil {
             let known = QuestionFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw ValidationError("--format is one of \(known).")
+        }
+        if let answers, AnswerWay(rawValue: answers) == nil {
+            let known = AnswerWay.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--answers is one of \(known).")
         }
     }
 
@@ -114,6 +129,7 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
         try await flags.run(
             urls, links: items.filter { !$0.isFile }.map(\.url),
             format: format.flatMap(QuestionFormat.init(named:)),
+            answers: answers.flatMap(AnswerWay.init(rawValue:)),
             changesEditorsFiles: intoEditorsFiles)
     }
 

@@ -5,6 +5,7 @@ import EditorialForms
 import Foundation
 import Intake
 import PipelineSupport
+import QuestionRecords
 
 /// Imports a file of questions that was dropped on the editor's page, as `import questions` does.
 struct QuestionIntake {
@@ -28,6 +29,7 @@ struct QuestionIntake {
             language: language, licence: wish.licence, isDryRun: wish.chosen == nil,
             // Each row is chosen by itself.
             changesEditorsFiles: true)
+        options.answers = wish.answers.flatMap(AnswerWay.init(rawValue:))
         options.chosen = wish.chosen
         let lock = try FileLock(
             project.cache.appending(path: "import.lock"), doing: "importing")
@@ -75,6 +77,11 @@ struct QuestionIntake {
                     remedy: finding.remedy,
                     place: finding.record ?? finding.line.map { "line \($0)" })
             }
+        table.remarks += report.files.flatMap(\.answers).map { words in
+            ImportTable.Remark(
+                severity: "note", message: words.prefix(1).uppercased() + words.dropFirst(),
+                remedy: "If that is wrong, choose how right answers are named.", place: nil)
+        }
         table.remarks +=
             report.near.isEmpty
             ? []

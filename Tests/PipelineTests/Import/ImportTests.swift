@@ -38,6 +38,32 @@ import Testing
         #expect(wet.difficulty?.level == .easy)
     }
 
+    /// A sheet that does not decide how right answers are named, by the command as an editor types it.
+    @Test func `rejects what may be two keys until it is told how answers are named`() async throws
+    {
+        let project = try TemporaryProject()
+        try project.write(
+            "Question,Option 1,Option 2,Option 3,Option 4,Correct answer\n"
+                + "How many legs has an insect?,4,6,8,2,2\nHow many has a spider?,8,6,4,2,2\n",
+            to: "legs.csv")
+        func imported(_ more: String...) async throws -> (status: Int32, text: String) {
+            try await TestSupport.Program.run(
+                ["import", "questions", project.root.appending(path: "legs.csv").path]
+                    + ["--project", project.root.path, "--licence", "CC0"] + more)
+        }
+        let first = try await imported()
+        #expect(first.status == 2, "\(first.text)")
+        #expect(first.text.contains("means “6” as a number from 1, or “2” as a text"))
+        #expect(first.text.contains("--answers numbers, or --answers texts"))
+        #expect(try project.questionFiles().isEmpty)
+        let second = try await imported("--answers", "numbers")
+        #expect(second.status == 0, "\(second.text)")
+        #expect(second.text.contains("right answers are numbers from 1, as --answers says"))
+        let files = try project.questionFiles().values.joined()
+        #expect(files.contains("right:\n      en: \"6\"\n"), "\(files)")
+        #expect(try await imported("--answers", "places").status == 64)
+    }
+
     @Test func `of a file that is there already changes nothing`() throws {
         let project = try TemporaryProject()
         let data = try Bank.openTrivia(two)

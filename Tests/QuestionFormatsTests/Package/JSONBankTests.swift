@@ -83,7 +83,7 @@ import Testing
         ("{\"question\":\"a\",\"answer\":\"\"}", "There is no right answer"),
         (
             "{\"question\":\"a\",\"options\":[\"\",\"x\"],\"answer\":0}",
-            "The right answer has no text"
+            "The right answer is option 1, which is empty"
         ),
         ("3", "The question has no text"),
     ]) func `a record that makes no sense is left out with a reason`(

@@ -43,10 +43,10 @@ import Testing
 
     @Test(arguments: [
         ("x?,a,b,3", "! 2: The right answer is number 3, and there are 2 options «3»"),
-        ("x?,a,b,0", "! 2: The right answer is number 0, and there are 2 options «0»"),
+        ("x?,a,b,0", "! 2: The right answer is number 0, and the columns count from 1 «0»"),
         (
             "x?,a,b,99999999999999999999",
-            "! 2: The right answer is none of the options, which are “a”, “b” «99999999999999999999»"
+            "! 2: The right answer is number 99999999999999999999, and there are 2 options «99999999999999999999»"
         ),
         (
             "x?,a,b,1.3",
@@ -59,7 +59,7 @@ import Testing
         ("x?,,,1", "! 2: There are no options to choose from"),
         (",a,b,1", "! 2: The question has no text"),
         ("x?,a,b,c", "! 2: The right answer is none of the options, which are “a”, “b” «c»"),
-        ("x?,,b,1", "! 2: The right answer is option 1, which is empty"),
+        ("x?,,b,1", "! 2: The right answer is option 1, which is empty «1»"),
         (",,,", "- 0: The sheet has a header and no questions"),
     ]) func `a row that makes no sense is left out with a reason`(row: String, expected: String) {
         #expect(Self.told("Question,Answer 1,Answer 2,Correct Answer\n\(row)\n") == expected)

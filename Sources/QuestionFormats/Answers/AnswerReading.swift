@@ -1,0 +1,155 @@
+import Intake
+import QuestionRecords
+
+/// How the right answers of a file are read: the one way that fits all its records.
+///
+/// A record that no way fits has no vote. Where several ways fit all, or none does, a record is
+/// read only if all ways that fit it name the same options.
+struct AnswerReading {
+    /// What is known of a file besides its records.
+    enum Known {
+        case nothing
+        /// An editor says it.
+        case told(AnswerWay)
+        /// The program that writes such files has it so; a text stands for what is no such number.
+        case written(AnswerWay, by: String)
+        /// The options are numbered from 1 where they stand: only an editor's word makes them count
+        /// from 0.
+        case numberedOptions
+    }
+
+    /// Ways that records are read by.
+    private let ways: [AnswerWay]
+    private let known: Known
+    /// Records with an answer that some way fits, and how many each way fits.
+    private let votes: Int
+    private let fits: [AnswerWay: Int]
+    /// Records whose answer is what an option goes by.
+    private let keyed: Int
+
+    /// What records say decides.
+    init(_ answers: some Sequence<NamedAnswer>, known: Known = .nothing) {
+        var (votes, keyed, zeros, fits) = (0, 0, 0, [AnswerWay: Int]())
+        for answer in answers {
+            let fitting = AnswerWay.allCases.filter { answer.places(by: $0) != nil }
+            if !fitting.isEmpty { votes += 1 }
+            if answer.placesOfKeys != nil { keyed += 1 } else if answer.hasZero { zeros += 1 }
+            for way in fitting { fits[way, default: 0] += 1 }
+        }
+        // Whoever reads "Option 2" beside a 2 does not count from 0.
+        if case .numberedOptions = known, zeros == 0 { fits[.indexes] = nil }
+        self.known = known
+        self.votes = votes
+        self.keyed = keyed
+        self.fits = fits
+        ways = Self.ways(known, votes, fits)
+    }
+
+    private static func ways(_ known: Known, _ votes: Int, _ fits: [AnswerWay: Int])
+        -> [AnswerWay]
+    {
+        let met = AnswerWay.allCases.filter { fits[$0] != nil }
+        switch known {
+        case .told(let way): return [way]
+        case .written(let way, _):
+            return [way] + [.texts, .letters].filter { $0 != way && met.contains($0) }
+        case .nothing, .numberedOptions: break
+        }
+        let ways = met.filter { fits[$0] == votes }
+        // A 0 beside numbered options: one of the two is not what it seems.
+        if case .numberedOptions = known, ways.contains(.indexes), !ways.contains(.texts) {
+            return [.numbers, .indexes]
+        }
+        return ways.isEmpty ? met : ways
+    }
+
+    /// The right options of a record, by their places.
+    ///
+    /// - Throws: `Senseless` where nothing is named, or where it can be meant in several ways.
+    func places(of answer: NamedAnswer) throws(Senseless) -> [Int] {
+        let readings = ways.compactMap { way in answer.places(by: way).map { (way, $0) } }
+        guard let first = readings.first else { throw mistake(of: answer) }
+        if case .written = known { return first.1 }
+        if case .numberedOptions = known, first.0 == .indexes {
+            throw Senseless(
+                "The right answer is number \(answer.excerpt), and the columns count from 1",
+                remedy: "Count the options from 1, or say --answers indexes for all of the file.",
+                excerpt: answer.excerpt)
+        }
+        let distinct = readings.enumerated().filter { place, reading in
+            !readings.prefix(place).contains { Set($0.1) == Set(reading.1) }
+        }.map(\.element)
+        guard distinct.count > 1 else { return first.1 }
+        throw Senseless(
+            "The right answer “\(answer.excerpt.prefix(40))” means "
+                + Self.list(distinct.map { Self.shown($0, answer) })
+                + ", and nothing in the file tells which",
+            remedy: "Say it for all of the file: "
+                + Self.list(distinct.map { "--answers \($0.0.rawValue)" }) + ".",
+            excerpt: answer.excerpt)
+    }
+
+    private static func list(_ items: [String]) -> String {
+        items.dropLast().joined(separator: ", ") + ", or \(items.last ?? "")"
+    }
+
+    private static func shown(_ reading: (AnswerWay, [Int]), _ answer: NamedAnswer) -> String {
+        let texts = reading.1.map { "“\(answer.options[$0].plain.prefix(40))”" }
+        let kind =
+            switch reading.0 {
+            case let way where way != .texts && answer.placesOfKeys != nil:
+                "as what the option goes by"
+            case .letters: "as a letter"
+            case .numbers: "as a number from 1"
+            case .indexes: "as an index from 0"
+            case .texts: "as a text"
+            }
+        return "\(texts.joined(separator: ", ")) \(kind)"
+    }
+
+    private func mistake(of answer: NamedAnswer) -> Senseless {
+        guard case .told(let way) = known,
+            AnswerWay.allCases.contains(where: { answer.places(by: $0) != nil })
+        else { return answer.mistake }
+        return Senseless(
+            "The right answer is none of the options, read as --answers \(way.rawValue) says",
+            remedy: "Write it as the other rows have it.", excerpt: answer.excerpt)
+    }
+
+    /// How right answers were read, and what decided it, in a sentence without its full stop; nil
+    /// where no record named one.
+    var summary: String? {
+        guard votes > 0 || isTold else { return nil }
+        let records = votes == 1 ? "1 record" : "\(votes) records"
+        switch known {
+        case .told(let way):
+            return
+                "right answers are \(way.words), as --answers says: so \(fits[way] ?? 0) of \(records)"
+        case .written(let way, let program):
+            return
+                "right answers are \(way.words), as \(program) has them: so \(fits[way] ?? 0) of \(records)"
+        case .nothing, .numberedOptions: break
+        }
+        guard let way = ways.first, fits[way] == votes else {
+            let counts = ways.map { "\(fits[$0] ?? 0) fit \($0.words)" }
+            return "right answers are named in no one way: of \(records) "
+                + counts.joined(separator: ", ")
+        }
+        if keyed == votes, way != .texts, !ways.contains(.texts) {
+            return "right answers are what the options go by, in \(records)"
+        }
+        if ways.count > 1 {
+            return "right answers are \(ways.map(\.words).joined(separator: " or ")): "
+                + "nothing in \(records) tells which"
+        }
+        let rivals = fits.filter { $0.key != way && $0.value < votes }
+        guard
+            let rival = rivals.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
+            )
+        else { return "right answers are \(way.words), in \(records)" }
+        return "right answers are \(way.words): \(votes - rival.value) of \(records) cannot be "
+            + rival.key.words
+    }
+
+    private var isTold: Bool { if case .told = known { true } else { false } }
+}

@@ -1,0 +1,21 @@
+/// How a column or member names the right one of some options. A file does it one way.
+public enum AnswerWay: String, Sendable, CaseIterable {
+    /// By a letter: A is the first option.
+    case letters
+    /// By a number: 1 is the first option.
+    case numbers
+    /// By a number: 0 is the first option.
+    case indexes
+    /// By the option's text.
+    case texts
+
+    /// It in a sentence, behind "right answers are".
+    public var words: String {
+        switch self {
+        case .letters: "letters"
+        case .numbers: "numbers from 1"
+        case .indexes: "indexes from 0"
+        case .texts: "the options' texts"
+        }
+    }
+}
