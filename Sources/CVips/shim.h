@@ -1,14 +1,50 @@
 #pragma once
+#include <string.h>
 #include <vips/vips.h>
 #include <vips/vector.h>
 
 // Nearly every vips call is variadic, which Swift cannot call: one line each for those we use.
 // Every call returns 0, or -1 with the reason in vips_error_buffer().
 
-// Turned upright, in sRGB, within an edge, never enlarged.
-static inline int florilegium_vips_import(VipsImage *in, VipsImage **out, int edge) {
-    return vips_thumbnail_image(
-        in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "export_profile", "srgb", NULL);
+// Whether a picture has a profile of its own kind, by its head (ICC.1:2010, 7.2): one for colours
+// beside a grey picture says nothing of it.
+static inline int florilegium_vips_profile_fits(VipsImage *in) {
+    const void *profile = NULL;
+    size_t length = 0;
+    if (vips_image_get_typeof(in, VIPS_META_ICC_NAME) == 0
+        || vips_image_get_blob(in, VIPS_META_ICC_NAME, &profile, &length) || length < 128)
+        return 0;
+    const char *space = (const char *) profile + 16;
+    int bands = vips_image_get_bands(in) - (vips_image_hasalpha(in) ? 1 : 0);
+    return !memcmp(space, "RGB ", 4) ? bands == 3
+        : !memcmp(space, "GRAY", 4)  ? bands == 1
+        : !memcmp(space, "CMYK", 4) && bands == 4;
+}
+// Turned upright, within an edge, never enlarged; cut to a square where `crop` says around what; with
+// the colours of its profile in sRGB. A profile that is broken, or of another kind of picture, is as
+// none: the pixels are taken as they are.
+static inline int florilegium_vips_import(
+    VipsImage *in, VipsImage **out, int edge, VipsInteresting crop) {
+    if (florilegium_vips_profile_fits(in)) {
+        if (!vips_thumbnail_image(
+                in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "crop", crop,
+                "export_profile", "srgb", NULL))
+            return 0;
+        vips_error_clear();
+    }
+    VipsImage *bare = NULL;
+    if (vips_copy(in, &bare, NULL)) return -1;
+    vips_image_remove(bare, VIPS_META_ICC_NAME);
+    // Numbers of inks are no colours of a screen; all others are sRGB as they are, which is what a
+    // picture without a profile means.
+    int result = vips_image_get_interpretation(bare) == VIPS_INTERPRETATION_CMYK
+        ? vips_thumbnail_image(
+              bare, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "crop", crop,
+              "export_profile", "srgb", NULL)
+        : vips_thumbnail_image(
+              bare, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "crop", crop, NULL);
+    g_object_unref(bare);
+    return result;
 }
 // The same for an image that is upright and in sRGB already.
 static inline int florilegium_vips_shrink(VipsImage *in, VipsImage **out, int edge) {
@@ -20,23 +56,27 @@ static inline int florilegium_vips_square(VipsImage *in, VipsImage **out, int ed
         in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "crop",
         VIPS_INTERESTING_ATTENTION, NULL);
 }
+// The profile as a copy of the image's own: that of a HEIF file goes with its loader in libvips 8.14,
+// before the pixels do.
+static inline VipsImage *florilegium_vips_owning(VipsImage *image) {
+    const void *profile = NULL;
+    size_t length = 0;
+    if (image && vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0
+        && !vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, &length))
+        vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, length);
+    return image;
+}
 // Opened for random access, so that pixels are decoded whole before any is used: read in sequence,
 // a file that breaks off only gives a warning.
 static inline VipsImage *florilegium_vips_open(const void *bytes, size_t length) {
-    return vips_image_new_from_buffer(
-        bytes, length, "", "access", VIPS_ACCESS_RANDOM, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL);
+    return florilegium_vips_owning(vips_image_new_from_buffer(
+        bytes, length, "", "access", VIPS_ACCESS_RANDOM, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL));
 }
 // The same within memory, however large: libvips would put what is large into a file.
 static inline VipsImage *florilegium_vips_open_in_memory(const void *bytes, size_t length) {
-    return vips_image_new_from_buffer(
+    return florilegium_vips_owning(vips_image_new_from_buffer(
         bytes, length, "", "access", VIPS_ACCESS_RANDOM, "memory", TRUE, "fail_on",
-        VIPS_FAIL_ON_TRUNCATED, NULL);
-}
-// Turned upright, in sRGB, cut to a square around the middle.
-static inline int florilegium_vips_middle(VipsImage *in, VipsImage **out, int edge) {
-    return vips_thumbnail_image(
-        in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "crop", VIPS_INTERESTING_CENTRE,
-        "export_profile", "srgb", NULL);
+        VIPS_FAIL_ON_TRUNCATED, NULL));
 }
 static inline int florilegium_vips_flatten(VipsImage *in, VipsImage **out) {
     VipsArrayDouble *paper = vips_array_double_newv(3, 255.0, 255.0, 255.0);

@@ -38,6 +38,7 @@ struct ChangesPage {
             "from": changes.from ?? "none (a first edition)",
             "counts": counts(), "accepted": accepted(), "isAccepted": changes.accepted != nil,
             "kinds": [kind("Plants", changes.plants), kind("Questions", changes.questions)],
+            "remade": changes.remade.map { ["text": $0] },
             "hasRelicensed": !changes.relicensed.isEmpty,
             "relicensed": changes.relicensed.prefix(Self.shown).map {
                 ["picture": $0.picture, "before": $0.before, "now": $0.now]

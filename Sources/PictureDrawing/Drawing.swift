@@ -41,7 +41,7 @@ package enum Drawing {
         let (width, height) = (Int(vips_image_get_width(image)), Int(vips_image_get_height(image)))
         guard width <= pixels, height <= pixels, width * height <= pixels else { throw .pixels }
         let side = Int32(min(edge, width, height))
-        let cut = try made { florilegium_vips_middle(image, $0, side) }
+        let cut = try made { florilegium_vips_import(image, $0, side, VIPS_INTERESTING_CENTRE) }
         let opaque =
             vips_image_hasalpha(cut) != 0
             ? try made { florilegium_vips_flatten(cut, $0) } : cut

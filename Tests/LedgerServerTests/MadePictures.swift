@@ -33,21 +33,23 @@ enum MadePictures {
             + plain.dropFirst(2)
     }
 
-    /// The colours in the middles of the quarters, above first, and the size.
+    /// The colours in the middles of the quarters, above first, and the size. A colour that is 12 off in
+    /// a band is another.
     static func shown(_ file: Data) throws -> (width: Int, height: Int, colours: [String]) {
         let image = try MadeImage(file)
         let pixels = try image.pixels()
         let (width, height) = (image.width, image.height)
         let colours = [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
             let place = 3 * (height * y / 4 * width + width * x / 4)
-            let (red, green, blue) = (
-                pixels[place] > 127, pixels[place + 1] > 127, pixels[place + 2] > 127
-            )
-            return switch (red, green, blue) {
-            case (true, false, false): "red"
-            case (false, true, false): "green"
-            case (false, false, true): "blue"
-            case (true, true, false): "yellow"
+            let bands = (0..<3).map { band in
+                let value = pixels[place + band]
+                return value > 243 ? "1" : value < 12 ? "0" : "?"
+            }
+            return switch bands.joined() {
+            case "100": "red"
+            case "010": "green"
+            case "001": "blue"
+            case "110": "yellow"
             default: "other"
             }
         }

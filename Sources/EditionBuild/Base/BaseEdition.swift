@@ -30,7 +30,7 @@ package struct BaseEdition: Sendable {
     /// What it says, to be compared.
     package var contents: EditionContents {
         EditionContents(
-            version: edition.version, counts: edition.counts, plants: plants,
+            version: edition.version, tools: edition.tools, counts: edition.counts, plants: plants,
             questions: questions, aliases: edition.aliases)
     }
 

@@ -18,6 +18,8 @@ package struct Changes: Codable, Sendable, Hashable {
     package var relicensed: [Relicensed] = []
     /// Ids that gave way to another plant's: taxa that merged. They still lead there.
     package var merged: [String: String] = [:]
+    /// Why pictures changed whose photographs did not: a sentence for each way of making them.
+    package var remade: [String] = []
     /// Counts before, where there was an edition before, and now.
     package var before: Edition.Counts?
     /// See `before`.
@@ -116,6 +118,8 @@ extension Changes {
 package struct EditionContents: Sendable {
     /// Its version.
     package var version: String
+    /// Versions of what made it.
+    var tools: [String: String] = [:]
     /// How much is in it.
     package var counts: Edition.Counts
     /// Its plants.
@@ -124,6 +128,9 @@ package struct EditionContents: Sendable {
     package var questions: [String: Question]
     /// Ids that lead to other plants.
     var aliases: [PlantID: PlantID]
+
+    /// The tool that colours of photographs are read by, as edition.json names it.
+    static let colours = "colours"
 }
 
 extension Changes {
@@ -154,6 +161,12 @@ extension Changes {
             }
         }
         relicensed.sort { $0.picture < $1.picture }
+        let tool = EditionContents.colours
+        if let old, old.tools[tool] != new.tools[tool],
+            plants.changed.values.contains(where: { $0.contains("pictures") })
+        {
+            remade.append(Self.coloursRemade)
+        }
         for (id, heir) in new.aliases where old?.aliases[id] != heir {
             merged[id.rawValue] = heir.rawValue
         }
@@ -220,6 +233,12 @@ extension Changes {
 }
 
 extension Changes {
+    /// What was wrong with colours before an edition's tool of them was 2.
+    private static let coloursRemade = """
+        Photographs were made anew. Those without a colour profile had their colours changed, blue to \
+        violet above all; now they are as the photographer's file has them.
+        """
+
     /// The changes as a person reads them in a terminal.
     package var text: String {
         var lines = ["Edition \(to)" + (from.map { ", grown from \($0)" } ?? ", a first edition")]
@@ -239,6 +258,7 @@ extension Changes {
         }
         lines += Self.shown(relicensed.map { "© \($0.picture): \($0.before) → \($0.now)" })
         lines += Self.shown(merged.sorted { $0.key < $1.key }.map { "→ \($0.key) is \($0.value)" })
+        lines += remade.map { "  \($0)" }
         if let accepted {
             lines.append("  published although " + accepted.objections.joined(separator: "; "))
             lines.append("  because: \(accepted.reason)")

@@ -29,6 +29,9 @@ package struct Depict: Sendable {
     static let photographsPerPlant = 6
     /// The long edge of the placeholder, in pixels.
     private static let placeholderEdge = 16
+    /// How colours of photographs are read: another number makes them anew, and the page of changes
+    /// tells why. 2: what has no profile is sRGB as it is; a profile that does not fit is as none.
+    package static let colours = 2
 
     private let recipe: Recipe
     private let store: ObjectStore
@@ -156,13 +159,13 @@ package struct Depict: Sendable {
     private func picture(_ source: PictureSource) throws -> Result<Depiction, PictureFailure> {
         do {
             let mark = try fingerprint(source)
-            let inputs = [recipe.key, mark]
+            let inputs = [recipe.key, mark] + (source.isPlate ? [] : ["colours \(Self.colours)"])
             if let kept = cache.value(Renditions.self, for: inputs),
                 kept.renditions.allSatisfy({ made in stores.contains { $0.holds(made.object) } })
             {
                 return .success(kept.depiction(of: source, mark: mark))
             }
-            let made = try renditions(of: source)
+            let made = try Vips.telling { try renditions(of: source) }
             try cache.keep(made, for: inputs)
             return .success(made.depiction(of: source, mark: mark))
         } catch let failure as PictureFailure {
@@ -220,7 +223,7 @@ package struct Depict: Sendable {
     private static func measure(_ source: PictureSource) throws -> Picture {
         var edge = Rendition.Size.full.rawValue
         if case .file(let file, let sha256) = source.origin {
-            edge = try checkedBytes(file, sha256: sha256).edge
+            edge = try Vips.telling { try checkedBytes(file, sha256: sha256) }.edge
         }
         let object = ObjectRef(of: Data(), extension: "webp")
         let rendition = Rendition(

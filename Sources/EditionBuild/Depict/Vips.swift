@@ -87,11 +87,27 @@ enum Vips {
         }
     }
 
+    /// Who works on pictures now, and who tries one that failed again, alone.
+    private static let readers = ReadersLock()
+
+    /// Makes something of a picture. libvips keeps the reasons of all threads in one place: what fails
+    /// is tried again while nobody else is at work, so that the reason told is its own.
+    static func telling<Value>(_ make: () throws -> Value) throws -> Value {
+        do {
+            return try readers.together(make)
+        } catch is PictureFailure {
+            return try readers.alone {
+                vips_error_clear()
+                return try make()
+            }
+        }
+    }
+
     /// The last error of libvips, whose buffer is one for all threads.
     static func failure() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
         vips_error_clear()
-        let line = text.split(separator: "\n").first.map(String.init) ?? "unknown failure"
+        let line = text.split(separator: "\n").first.map(String.init) ?? "libvips does not say why"
         return PictureFailure(
             rule: .pictureBroken, message: "The picture cannot be decoded: \(line)")
     }

@@ -35,7 +35,9 @@ final class PictureImage: @unchecked Sendable {
                 throw Vips.failure()
             }
             let decoded = try PictureImage(opened).inMemory()
-            return try made { florilegium_vips_import(decoded.image, $0, Int32(edge)) }.plain()
+            return try made {
+                florilegium_vips_import(decoded.image, $0, Int32(edge), VIPS_INTERESTING_NONE)
+            }.plain()
         }
     }
 

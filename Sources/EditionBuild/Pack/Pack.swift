@@ -283,6 +283,7 @@ package struct Pack {
     /// Versions of everything whose output is in the files.
     package static func tools() throws -> [String: String] {
         var tools = Compression.versions
+        tools[EditionContents.colours] = String(Depict.colours)
         tools["florilegium"] = Program.version
         tools["libvips"] = Vips.version
         tools["sqlite"] = try Bundle.sqliteVersion()

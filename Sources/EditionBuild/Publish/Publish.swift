@@ -85,7 +85,8 @@ package struct Publish {
         _ accept: String?
     ) -> Changes {
         let contents = EditionContents(
-            version: packed.edition.version, counts: packed.edition.counts,
+            version: packed.edition.version, tools: packed.edition.tools,
+            counts: packed.edition.counts,
             plants: Dictionary(uniqueKeysWithValues: composed.plants.map { ($0.id, $0) }),
             questions: Dictionary(uniqueKeysWithValues: composed.questions.map { ($0.id, $0) }),
             aliases: composed.aliases)

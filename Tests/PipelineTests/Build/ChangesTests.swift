@@ -4,10 +4,40 @@ import TestSupport
 import Testing
 
 @testable import EditionBuild
+@testable import EditionReport
 @testable import Gathering
 @testable import PipelineSupport
 
 @Suite struct `Changes between editions` {
+    @Test func `tell why pictures changed whose photographs did not`() async throws {
+        let project = try TemporaryProject(plants: Sample.four)
+        try Photograph.add(to: project, taxon: 1000, id: 77, width: 300, height: 200)
+        let edition = try await project.build().edition
+        #expect(edition.tools["colours"] == "2")
+        let base = try #require(
+            try BaseEdition.load(
+                version: edition.version, from: project.root.appending(path: "build")))
+        let now = base.contents
+        var before = now
+        before.plants = now.plants.mapValues { plant in
+            var other = plant
+            other.pictures = []
+            return other
+        }
+        #expect(Changes(from: before, to: now).remade.isEmpty)
+        before.tools["colours"] = nil
+        let changes = Changes(from: before, to: now)
+        #expect(changes.remade.count == 1 && changes.text.contains("Photographs were made anew"))
+        let page = try ChangesPage(
+            changes: changes, folder: Repository.root.appending(path: "site")
+        )
+        .html()
+        #expect(page.contains("<p>Photographs were made anew"))
+        // Nothing is said where no picture is another one.
+        before.plants = now.plants
+        #expect(Changes(from: before, to: now).remade.isEmpty)
+    }
+
     private func setVersion(_ number: Int, _ project: TemporaryProject) throws {
         try project.write(
             TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.\(number)").replacing(

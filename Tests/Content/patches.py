@@ -1,0 +1,172 @@
+"""Pictures of ten colours in the kinds of files that photographs come in, and what each must look like in sRGB.
+
+    python3 -m venv .build/patches && .build/patches/bin/pip install pillow==13.0.0
+    .build/patches/bin/python Tests/Content/patches.py Tests/Patches
+
+Writes a file for each kind and profile, and expected.json. The right values are littleCMS's (through Pillow),
+which is not what libvips calls; where there is no profile, or one that does not fit, they are the file's own
+numbers. Profiles are written here, from the primaries of Display P3 (SMPTE EG 432-1) and Adobe RGB (1998),
+moved to D50 by Bradford's matrix as ICC.1 wants.
+"""
+import io
+import json
+import struct
+import sys
+import zlib
+from pathlib import Path
+
+from PIL import Image, ImageCms
+
+SIDE = 24
+COLOURS = [
+    (255, 255, 255), (0, 0, 0), (128, 128, 128), (255, 0, 0), (0, 255, 0), (0, 0, 255), (224, 172, 138),
+    (120, 170, 220), (60, 120, 40), (120, 60, 160)]
+GREYS = [255, 0, 128, 32, 64, 96, 160, 192, 224, 16]
+
+
+def s15(number):
+    return struct.pack('>i', round(number * 65536))
+
+
+def tag_xyz(values):
+    return b'XYZ \0\0\0\0' + b''.join(map(s15, values))
+
+
+def tag_gamma(gamma):
+    return b'curv\0\0\0\0' + struct.pack('>IH', 1, round(gamma * 256)) + b'\0\0'
+
+
+def tag_srgb_curve():
+    """The curve of sRGB and Display P3, as a table: ICC's second version has no other way to say it."""
+    values = []
+    for step in range(1024):
+        part = step / 1023
+        values.append(round(65535 * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)))
+    return b'curv\0\0\0\0' + struct.pack('>I', 1024) + struct.pack('>1024H', *values)
+
+
+def tag_text(kind, text):
+    data = text.encode() + b'\0'
+    if kind == b'desc':
+        data = struct.pack('>I', len(data)) + data + b'\0' * (4 + 4 + 2 + 1 + 67)
+    data = kind + b'\0\0\0\0' + data
+    return data + b'\0' * (-len(data) % 4)
+
+
+def profile(space, name, tags):
+    tags = {b'desc': tag_text(b'desc', name), b'cprt': tag_text(b'text', 'CC0'),
+            b'wtpt': tag_xyz([0.9642, 1, 0.8249]), **tags}
+    place, table, body = 128 + 4 + 12 * len(tags), b'', b''
+    for key, data in tags.items():
+        table += key + struct.pack('>II', place + len(body), len(data))
+        body += data
+    length = place + len(body)
+    head = struct.pack('>I4sI4s4s4s', length, b'\0\0\0\0', 0x02400000, b'mntr', space, b'XYZ ')
+    head += struct.pack('>6H', 2026, 11, 28, 0, 0, 0) + b'acsp' + b'\0' * 28
+    head += s15(0.9642) + s15(1) + s15(0.8249)
+    head += b'\0' * (128 - len(head))
+    return head + struct.pack('>I', len(tags)) + table + body
+
+
+def matrix(name, red, green, blue, curve):
+    return profile(b'RGB ', name, {
+        b'rXYZ': tag_xyz(red), b'gXYZ': tag_xyz(green), b'bXYZ': tag_xyz(blue), b'rTRC': curve, b'gTRC': curve,
+        b'bTRC': curve})
+
+
+PROFILES = {
+    'srgb': ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes(),
+    'p3': matrix('Display P3', (0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189), (0.15710, 0.06657, 0.78407),
+                 tag_srgb_curve()),
+    'adobe': matrix('Adobe RGB (1998)', (0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087),
+                    (0.14919, 0.06322, 0.74457), tag_gamma(563 / 256)),
+    'grey': profile(b'GRAY', 'Grey, gamma 1.8', {b'kTRC': tag_gamma(1.8)}),
+}
+PROFILES['broken'] = PROFILES['p3'][:200]
+
+
+def picture(mode, colours):
+    image = Image.new(mode, (SIDE * 5, SIDE * 2))
+    for number, colour in enumerate(colours):
+        left, top = number % 5 * SIDE, number // 5 * SIDE
+        image.paste(colour, (left, top, left + SIDE, top + SIDE))
+    return image
+
+
+def png(colours, kind, depth, icc):
+    """PNG by hand: Pillow writes no sixteen bits a band. Kinds: 0 grey, 2 colours, 3 palette, 4 grey with alpha."""
+    scale = 257 if depth == 16 else 1
+    rows = b''
+    for row in range(SIDE * 2):
+        rows += b'\0'
+        for column in range(SIDE * 5):
+            number = row // SIDE * 5 + column // SIDE
+            values = [number] if kind == 3 else list(colours[number]) if kind == 2 else [colours[number]]
+            values += [128] if kind == 4 else []
+            rows += struct.pack(f'>{len(values)}{"H" if depth == 16 else "B"}', *(value * scale for value in values))
+    chunks = [(b'IHDR', struct.pack('>IIBBBBB', SIDE * 5, SIDE * 2, depth, kind, 0, 0, 0))]
+    if icc:
+        chunks.append((b'iCCP', b'icc\0\0' + zlib.compress(icc)))
+    if kind == 3:
+        chunks.append((b'PLTE', b''.join(bytes(colour) for colour in colours)))
+    chunks += [(b'IDAT', zlib.compress(rows, 9)), (b'IEND', b'')]
+    return b'\x89PNG\r\n\x1a\n' + b''.join(
+        struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data)) for name, data in chunks)
+
+
+def saved(image, icc, **options):
+    out = io.BytesIO()
+    image.save(out, icc_profile=icc, **options)
+    return out.getvalue()
+
+
+def files():
+    """Name, bytes, the mode of its numbers, its colours, its profile's name, and whether it is lossy."""
+    colours, greys = picture('RGB', COLOURS), picture('L', GREYS)
+    for name, icc in [('none', None), *PROFILES.items()]:
+        yield f'jpeg-{name}.jpg', saved(colours, icc, format='JPEG', quality=96, subsampling=0), 'RGB', name, True
+        yield f'png8-{name}.png', png(COLOURS, 2, 8, icc), 'RGB', name, False
+        yield f'png16-{name}.png', png(COLOURS, 2, 16, icc), 'RGB', name, False
+        yield f'webp-{name}.webp', saved(colours, icc, format='WEBP', lossless=True), 'RGB', name, False
+        yield f'grey-{name}.png', png(GREYS, 0, 8, icc), 'L', name, False
+        yield f'grey-jpeg-{name}.jpg', saved(greys, icc, format='JPEG', quality=96), 'L', name, True
+    for name, icc in [('none', None), ('p3', PROFILES['p3'])]:
+        yield (f'progressive-{name}.jpg',
+               saved(colours, icc, format='JPEG', quality=96, subsampling=0, progressive=True), 'RGB', name, True)
+        yield f'palette-{name}.png', png(COLOURS, 3, 8, icc), 'RGB', name, False
+        yield f'avif-{name}.avif', saved(colours, icc, format='AVIF', quality=95, subsampling='4:4:4'), 'RGB', name, True
+    yield 'grey-alpha-none.png', png(GREYS, 4, 8, None), 'LA', 'none', False
+
+
+FITS = {'RGB': {'srgb', 'p3', 'adobe'}, 'L': {'grey'}, 'LA': {'grey'}}
+
+
+def expected(mode, name):
+    """Ten colours in sRGB."""
+    numbers = COLOURS if mode == 'RGB' else [(grey,) * 3 for grey in GREYS]
+    if name in FITS[mode]:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(PROFILES[name]))
+        image = ImageCms.profileToProfile(
+            picture(mode, COLOURS if mode == 'RGB' else GREYS), source, ImageCms.createProfile('sRGB'),
+            renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC, outputMode='RGB')
+        numbers = [image.getpixel((n % 5 * SIDE + 12, n // 5 * SIDE + 12)) for n in range(10)]
+    if mode == 'LA':
+        # Half of it on white.
+        numbers = [tuple(round(255 - (255 - value) * 128 / 255) for value in colour) for colour in numbers]
+    return [list(colour) for colour in numbers]
+
+
+def main(folder):
+    told = {}
+    for name, data, mode, tag, is_lossy in files():
+        (folder / name).write_bytes(data)
+        told[name] = {'lossy': is_lossy, 'colours': expected(mode, tag)}
+    # Without a profile of its own CMYK has none that is right: it must come out the same with one that does not fit.
+    for name, icc in [('none', None), ('srgb', PROFILES['srgb']), ('broken', PROFILES['broken'])]:
+        cmyk = picture('CMYK', [(255 - r, 255 - g, 255 - b, 0) for r, g, b in COLOURS])
+        (folder / f'cmyk-{name}.jpg').write_bytes(saved(cmyk, icc, format='JPEG', quality=96))
+    (folder / 'expected.json').write_text(
+        '{\n' + ',\n'.join(f'  {json.dumps(name)}: {json.dumps(value)}' for name, value in sorted(told.items())) + '\n}\n')
+
+
+main(Path(sys.argv[1]))
