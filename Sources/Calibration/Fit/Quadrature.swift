@@ -5,13 +5,26 @@ public struct Quadrature: Sendable, Hashable {
     /// Weights; their sum is 1.
     public let weights: [Double]
 
-    /// Equally spaced points.
+    /// Equally spaced points, enough for persons with hundreds of answers.
     ///
     /// For a smooth function that falls off at both ends equal steps lose less than any power of
     /// the step; and unlike Gauss and Hermite's points they lie no wider in the middle, where the
     /// narrow posteriors of persons with hundreds of answers are.
     public static let even = Quadrature(
         even: CalibrationLimits.nodes, reach: CalibrationLimits.reach)
+
+    /// Equally spaced points that lie near enough for a table whose abilities spread by some logits.
+    ///
+    /// An answer tells at most a quarter of the square of the spread: with thousands of answers a
+    /// person's ability is known more exactly than points lie apart that are enough for hundreds.
+    static func even(for table: AnswerTable, spread: Double) -> Quadrature {
+        let most = table.persons.indices.map { table.starts[$0 + 1] - table.starts[$0] }.max() ?? 0
+        let deviation = 1 / (1 + Double(most) * spread * spread / 4).squareRoot()
+        let steps = 2 * CalibrationLimits.reach / (CalibrationLimits.pointDistance * deviation)
+        let count = min(CalibrationLimits.nodesMost, Int(steps.rounded(.up)) + 1)
+        return count <= CalibrationLimits.nodes
+            ? .even : Quadrature(even: count, reach: CalibrationLimits.reach)
+    }
 
     init(even count: Int, reach: Double) {
         let step = 2 * reach / Double(count - 1)

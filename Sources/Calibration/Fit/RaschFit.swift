@@ -73,13 +73,28 @@ public struct RaschFit: Sendable {
     let quadrature: Quadrature
 
     /// Fits a table of answers; one without answers gives a fit without content.
-    public init(
-        _ table: AnswerTable, spread: Spread = .free, quadrature: Quadrature = .even
-    ) {
-        let model = RaschModel(table: table, quadrature: quadrature, spread: spread)
-        let ascent = Ascent(
-            from: model.start, tolerance: model.tolerance, step: model.step,
-            admitted: model.admitted)
+    ///
+    /// - Parameters:
+    ///   - table: the answers.
+    ///   - spread: how far abilities spread.
+    ///   - given: the points that stand for the abilities' distribution; by default even ones, as near
+    ///     to each other as the persons with the most answers need.
+    public init(_ table: AnswerTable, spread: Spread = .free, quadrature given: Quadrature? = nil) {
+        func climb(_ model: RaschModel, from start: [Double]) -> Ascent {
+            Ascent(
+                from: start, tolerance: model.tolerance, step: model.step, admitted: model.admitted)
+        }
+        var quadrature = given ?? .even
+        var model = RaschModel(table: table, quadrature: quadrature, spread: spread)
+        var ascent = climb(model, from: model.start)
+        let finer = Quadrature.even(for: table, spread: ascent.parameters[table.items.count])
+        var earlier = 0
+        if given == nil, finer != quadrature {
+            earlier = ascent.steps
+            quadrature = finer
+            model = RaschModel(table: table, quadrature: quadrature, spread: spread)
+            ascent = climb(model, from: ascent.parameters)
+        }
         let parameters = ascent.parameters
         let errors = model.errors(at: parameters)
         let walk = model.walk(parameters)
@@ -105,7 +120,7 @@ public struct RaschFit: Sendable {
         self.spread = sigma
         spreadError = errors.spread
         logLikelihood = sum
-        steps = ascent.steps
+        steps = earlier + ascent.steps
         hasConverged = ascent.hasConverged
         hasWholeInformation = errors.isWhole
         self.table = table

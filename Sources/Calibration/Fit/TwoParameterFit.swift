@@ -42,12 +42,14 @@ public struct TwoParameterFit: Sendable {
     /// Slopes nearer to 0 than this tell no difficulty.
     private static let flat = 0.05
 
-    /// Fits a table of answers; the climb begins from `start`, a Rasch fit of the same table.
+    /// Fits a table of answers; the climb begins from `start`, a Rasch fit of the same table, whose
+    /// points it has unless it is given others.
     public init(
         _ table: AnswerTable, from start: RaschFit? = nil, ridge: Ridge = .none,
-        quadrature: Quadrature = .even
+        quadrature given: Quadrature? = nil
     ) {
-        let rasch = start ?? RaschFit(table, quadrature: quadrature)
+        let rasch = start ?? RaschFit(table, quadrature: given)
+        let quadrature = given ?? rasch.quadrature
         let model = TwoParameterModel(table: table, quadrature: quadrature, ridge: ridge)
         let slope = max(0.3, rasch.spread)
         let ascent = Ascent(
