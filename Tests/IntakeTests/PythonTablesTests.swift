@@ -94,6 +94,14 @@ import Testing
         }
     }
 
+    @Test func `are looked for on their line, also where a return ends it`() throws {
+        let rows = try DelimitedText().rows(
+            of: #"a,b"# + "\r" + #""a"b,c"# + "\r" + #""d",e"# + "\r")
+        #expect(rows.map(\.cells) == [["a", "b"], ["ab", "c"], ["d", "e"]])
+        let blanks = try DelimitedText(separator: " ").rows(of: #""a" "b" """#)
+        #expect(blanks.map(\.cells) == [["a", "b", ""]] && !blanks[0].hasStrayQuotes)
+    }
+
     @Test func `take time in proportion to a line that is full of them`() throws {
         let line = "\"" + String(repeating: "x\"y", count: 20_000)
         let (short, long) = (line + "\",z", line + line + line + line + "\",z")

@@ -65,6 +65,17 @@ import Testing
         #expect(text == shown.filter { $0 != "." })
     }
 
+    /// A format, a number, and what is shown of it.
+    @Test(arguments: [
+        ("# ?/10", 0.3, "3/10"), ("# ??/100", 1.25, "1 25/100"), ("# ?/16", 0.5, "8/16"),
+        ("", 7, "7"), ("[Red]", 7.5, "7.5"), ("0" + String(repeating: "%", count: 300), 1, "1"),
+        ("\"" + String(repeating: "x", count: 300) + "\"0", 1, "1"),
+    ])
+    func `show what people mean by rarer formats`(code: String, number: Double, shown: String) {
+        let text = NumberFormat(code).text(of: number).map(Self.tidy)
+        #expect(text == shown)
+    }
+
     @Test(arguments: [
         "", ";;;", "0;", "[", "\"", "\\", "[$", "E+", "/", "?/", "0/0/0", "%%%%", ",,,,", "_", "*",
     ])

@@ -57,8 +57,10 @@ struct ArchiveFiles: Sendable {
         if isZip {
             let wanted = Set(table.files.map { prefix + $0 })
             var streams: [String: RecordStream] = [:]
+            var missing = wanted
             try Archive.stream(location, limit: BulkLimits.archiveBytes) {
-                wanted.contains($0)
+                missing.remove($0)
+                return wanted.contains($0)
             } each: { path, piece throws(SourceFinding) in
                 var stream = streams.removeValue(forKey: path) ?? RecordStream(table.dialect)
                 if table.isWindows1252 {
@@ -71,6 +73,7 @@ struct ArchiveFiles: Sendable {
                 }
                 streams[path] = stream
             }
+            if let name = missing.min() { throw Self.lacking(name) }
             for path in streams.keys.sorted() {
                 try streams[path]?.end { record throws(SourceFinding) in try each(path, record) }
             }
@@ -82,9 +85,7 @@ struct ArchiveFiles: Sendable {
             guard !parts.contains(where: { $0.elementsEqual("..".utf8) }),
                 FileManager.default.fileExists(atPath: file.path)
             else {
-                throw SourceFinding.refusal(
-                    "The archive lacks a file that meta.xml names", remedy: "Get it again.",
-                    excerpt: name)
+                throw Self.lacking(name)
             }
             var stream = RecordStream(table.dialect)
             let pieces = try FilePieces(file)
@@ -98,6 +99,11 @@ struct ArchiveFiles: Sendable {
             }
             try stream.end { record throws(SourceFinding) in try each(name, record) }
         }
+    }
+
+    private static func lacking(_ name: String) -> SourceFinding {
+        .refusal(
+            "The archive lacks a file that meta.xml names", remedy: "Get it again.", excerpt: name)
     }
 
     /// Windows-1252 in UTF-8: every byte stands for itself.

@@ -18,6 +18,14 @@ extension Record {
         text(column).map(PlainWords.tidied).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// Does something with a key's bytes, as the text has them: quotes inside of quotes once.
+    func withKey<Value>(_ column: Int?, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        guard let column, !isPlain(column), var words = self.text(column) else {
+            return body(bytes(column ?? -1))
+        }
+        return words.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    }
+
     /// The values of a term that may have several.
     func texts(_ column: Column?) -> [String] {
         guard let text = text(column) else { return [] }
@@ -56,9 +64,24 @@ extension Record {
 /// below those of all archives.
 struct RecordKeys {
     private var words: [String: Int] = [:]
-    /// What stands before the number in the archive's own addresses: the first that was met.
+    /// What stands before the number in the archive's own addresses.
     private var prefix: String?
     private var lastPrefix: [UInt8] = []
+
+    /// Learns the archive's own address: the first that is a record's own id, or stands beside one that
+    /// is the number at its end. Others' addresses, in references and extensions, teach nothing.
+    mutating func learn(_ record: Record, own: Int?, address: Int?) {
+        guard prefix == nil else { return }
+        for column in [own, address] {
+            let bytes = record.bytes(column ?? -1)
+            guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")),
+                let number = Self.number(bytes[(slash + 1)...])
+            else { continue }
+            guard column == own || record.number(own) == number else { continue }
+            prefix = Self.withoutScheme(String(decoding: bytes[..<slash], as: UTF8.self).trimmed)
+            return
+        }
+    }
 
     /// The number of an id, which is made where it is new; nil for nothing.
     mutating func number(of bytes: UnsafeRawBufferPointer) -> Int? {
@@ -100,9 +123,9 @@ struct RecordKeys {
         else { return nil }
         let before = bytes[..<slash]
         if before.elementsEqual(lastPrefix) { return number }
-        let plain = Self.withoutScheme(String(decoding: before, as: UTF8.self).trimmed)
-        if prefix == nil { prefix = plain }
-        guard plain == prefix else { return nil }
+        guard let prefix,
+            Self.withoutScheme(String(decoding: before, as: UTF8.self).trimmed) == prefix
+        else { return nil }
         lastPrefix = Array(before)
         return number
     }

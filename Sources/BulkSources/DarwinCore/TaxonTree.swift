@@ -60,7 +60,8 @@ struct TaxonTree {
             log.add("The record has no scientificName", path, record, record.text(0))
             return
         }
-        guard let id = keys.number(of: record.bytes(columns.id ?? -1)) else {
+        keys.learn(record, own: columns.id, address: columns.address)
+        guard let id = record.withKey(columns.id, { keys.number(of: $0) }) else {
             log.add("The record has no id", path, record, name)
             return
         }
@@ -164,12 +165,8 @@ struct TaxonTree {
 
     private mutating func reference(_ record: Record, _ column: Record.Column?) -> [Int] {
         guard let column else { return [] }
-        var text = record.text(column) ?? ""
         // Several are parted by "|" also where meta.xml does not say so.
-        let parts = text.split(separator: column.separator ?? "|")
-        guard parts.count > 1 else {
-            return text.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }.map { [$0] } ?? []
-        }
+        let parts = (record.text(column) ?? "").split(separator: column.separator ?? "|")
         return parts.compactMap { part in
             var word = String(part)
             return word.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }

@@ -34,11 +34,8 @@ struct VernacularNames {
         _ selection: inout TaxonTree.Selection
     ) {
         guard log.takes(record, of: path) else { return }
-        let bytes = record.bytes(id ?? -1)
-        let key = selection.keys.known(bytes)
-        join.count(key.flatMap { selection.known[$0] } != nil) {
-            String(decoding: bytes, as: UTF8.self)
-        }
+        let key = record.withKey(id) { selection.keys.known($0) }
+        join.count(key.flatMap { selection.known[$0] } != nil) { record.text(id) ?? "" }
         guard let key, let place = selection.places[key] else { return }
         let language = record.key(language) ?? record.key(lexicon) ?? ""
         guard let language = NameLanguage.language(language) else { return }

@@ -12,10 +12,11 @@ extension QuestionImporter {
         let id =
             question.id.flatMap { known.id(ofSource: $0, in: name) }
             ?? question.identity(in: name, key: key)
-        guard seen.contains(id), let other = known.byID[id], other.key != key else { return id }
-        if question.id == nil {
+        guard let other = known.byID[id] else { return id }
+        if question.id == nil, !key.isSpelled(as: other.key) {
             return question.identity(in: name, key: key, withSpellings: true)
         }
+        guard seen.contains(id), other.key != key else { return id }
         file.findings.append(
             SourceFinding(
                 .warning, "Two different questions have the same id in the source",

@@ -34,6 +34,9 @@ struct NumberFormat: Sendable, Hashable {
 
     private let sections: [Section]
 
+    /// What is longer no cell shows.
+    private static let mostBytes = 255
+
     /// The codes that programs number and do not write (18.8.30), without dates.
     static let builtIn: [Int: String] = [
         1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
@@ -48,7 +51,10 @@ struct NumberFormat: Sendable, Hashable {
     func text(of value: Double) -> String? {
         guard value.isFinite, let (section, showsSign) = section(for: value) else { return nil }
         if section.pieces.contains(.text) { return NumberFormat.general(value) }
+        // A colour alone, or nothing, shows a number as it is.
+        if sections.count == 1, section.pieces.isEmpty { return NumberFormat.general(value) }
         let text = NumberWriting(section.pieces).text(of: value)
+        guard text.utf8.count <= Self.mostBytes else { return NumberFormat.general(value) }
         // What is rounded to nothing has no sign.
         let isNothing = text.hasPrefix("0/") || !text.contains { $0 != "0" && $0.isNumber }
         return showsSign && value < 0 && !isNothing ? "-" + text : text

@@ -159,7 +159,13 @@ struct NumberWriting {
         for _ in 0..<max(0, -digits.exponent) { value /= 10 }
         guard value < 1e9 else { return nil }
         var whole = hasWhole ? value.rounded(.down) : 0
-        let fixed = below.compactMap(Self.number).first
+        // "10" is a literal 1 before a place that shows noughts.
+        let fixed = below.first.flatMap(Self.number).flatMap { first in
+            Int(
+                below.dropFirst().reduce("\(first)") { text, piece in
+                    piece == .digit(UInt8(ascii: "0")) ? text + "0" : text
+                })
+        }
         var (top, bottom) = Self.nearest(
             value - whole, places: below.count(where: Self.isDigit), fixed: fixed)
         if hasWhole, top == bottom {
@@ -193,7 +199,7 @@ struct NumberWriting {
     private static func nearest(_ part: Double, places: Int, fixed: Int?) -> (Int, Int) {
         if let fixed { return (Int((part * Double(fixed)).rounded()), fixed) }
         var most = 1
-        for _ in 0..<min(places, 4) { most *= 10 }
+        for _ in 0..<min(places, 3) { most *= 10 }
         var best = (top: 0, bottom: 1, error: Double.infinity)
         for bottom in 1..<max(2, most) {
             let top = (part * Double(bottom)).rounded()

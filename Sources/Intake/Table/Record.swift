@@ -76,6 +76,12 @@ public struct Record {
         }
     }
 
+    /// Whether a field's bytes are its text.
+    public func isPlain(_ column: Int) -> Bool {
+        guard column >= 0, column < fields.count else { return true }
+        return !fields[column].hasQuotes && fields[column].dropped < 0
+    }
+
     /// The bytes of a field, with doubled quotes as they are written.
     public func bytes(_ column: Int) -> UnsafeRawBufferPointer {
         guard column >= 0, column < fields.count else {

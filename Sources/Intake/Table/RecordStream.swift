@@ -195,15 +195,19 @@ public struct RecordStream {
 
     /// Whether a byte outside of quotes ends a field.
     private func isEnd(_ byte: UInt8) -> Bool {
-        byte == dialect.separator || byte == 0x0A
-            || byte == 0x0D && dialect.lineEnd == .carriageReturn
+        byte == dialect.separator || isLineEnd(byte)
+    }
+
+    private func isLineEnd(_ byte: UInt8) -> Bool {
+        byte == 0x0A || byte == 0x0D && dialect.lineEnd == .carriageReturn
     }
 
     /// The first byte from an offset on that is no blank, nor the return before a line end.
     private func pastBlanks(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start
         while index < bytes.count,
-            bytes[index] == 0x20 || bytes[index] == 0x0D && dialect.lineEnd == .newline
+            bytes[index] == 0x20 && dialect.separator != 0x20
+                || bytes[index] == 0x0D && dialect.lineEnd == .newline
         {
             index += 1
         }
@@ -216,7 +220,7 @@ public struct RecordStream {
         _ bytes: UnsafeRawBufferPointer, from start: Int, _ quote: UInt8, _ isLast: Bool
     ) -> Int? {
         var index = start
-        while index < bytes.count, bytes[index] != 0x0A {
+        while index < bytes.count, !isLineEnd(bytes[index]) {
             guard bytes[index] == quote else {
                 index += 1
                 continue

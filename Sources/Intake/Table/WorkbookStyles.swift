@@ -7,6 +7,8 @@ struct WorkbookStyles: Sendable {
     /// By the style's number.
     private var isDateByStyle: [Bool] = []
     private var formats: [NumberFormat?] = []
+    /// Styles that show how long something took, as "30:15:00".
+    private var elapsed: Set<Int> = []
 
     init() {}
 
@@ -22,6 +24,7 @@ struct WorkbookStyles: Sendable {
             let id = style["numFmtId"].flatMap { Int($0) } ?? 0
             let code = codes[id] ?? NumberFormat.builtIn[id]
             let isDate = codes[id].map(Self.isDate) ?? Self.dates.contains(id)
+            if id == 46 || codes[id].map(Self.isElapsed) == true { elapsed.insert(formats.count) }
             isDateByStyle.append(isDate)
             guard !isDate, let code, code.lowercased() != "general" else {
                 formats.append(nil)
@@ -35,10 +38,31 @@ struct WorkbookStyles: Sendable {
 
     /// What the sheet shows of a number.
     func shown(_ value: String, _ style: Int) -> String {
+        if elapsed.contains(style), let time = Self.elapsedTime(value) { return time }
         if isDate(style) { return date(value) }
         guard let number = Double(value), number.isFinite else { return value }
         let format = formats.indices.contains(style) ? formats[style] : nil
         return format?.text(of: number) ?? NumberFormat.general(number)
+    }
+
+    /// Whether a code counts hours, minutes or seconds beyond their day, as "[h]:mm".
+    private static func isElapsed(_ code: String) -> Bool {
+        code.lowercased().split(separator: "[").contains { part in
+            let letters = part.prefix { $0 != "]" }
+            return part.contains("]")
+                && ["h", "m", "s"].contains { letter in
+                    !letters.isEmpty && letters.allSatisfy { String($0) == letter }
+                }
+        }
+    }
+
+    private static func elapsedTime(_ value: String) -> String? {
+        guard let days = Double(value), days.isFinite, days >= 0, days < 1_000_000 else {
+            return nil
+        }
+        let seconds = Int((days * 86_400).rounded())
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(seconds / 3_600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
     }
 
     /// Built-in formats that show dates or times.

@@ -29,15 +29,19 @@ struct AnswerReading {
 
     /// What records say decides.
     init(_ answers: some Sequence<NamedAnswer>, known: Known = .nothing) {
-        var (votes, keyed, zeros, fits) = (0, 0, 0, [AnswerWay: Int]())
+        let answers = Array(answers)
+        var candidates = AnswerWay.allCases
+        // Whoever reads "Option 2" beside a 2 does not count from 0.
+        if case .numberedOptions = known, !answers.contains(where: \.hasZero) {
+            candidates.removeAll { $0 == .indexes }
+        }
+        var (votes, keyed, fits) = (0, 0, [AnswerWay: Int]())
         for answer in answers {
-            let fitting = AnswerWay.allCases.filter { answer.places(by: $0) != nil }
+            let fitting = candidates.filter { answer.places(by: $0) != nil }
             if !fitting.isEmpty { votes += 1 }
-            if answer.placesOfKeys != nil { keyed += 1 } else if answer.hasZero { zeros += 1 }
+            if answer.placesOfKeys != nil { keyed += 1 }
             for way in fitting { fits[way, default: 0] += 1 }
         }
-        // Whoever reads "Option 2" beside a 2 does not count from 0.
-        if case .numberedOptions = known, zeros == 0 { fits[.indexes] = nil }
         self.known = known
         self.votes = votes
         self.keyed = keyed
@@ -70,7 +74,7 @@ struct AnswerReading {
         let readings = ways.compactMap { way in answer.places(by: way).map { (way, $0) } }
         guard let first = readings.first else { throw mistake(of: answer) }
         if case .written = known { return first.1 }
-        if case .numberedOptions = known, first.0 == .indexes {
+        if case .numberedOptions = known, readings.allSatisfy({ $0.0 == .indexes }) {
             throw Senseless(
                 "The right answer is number \(answer.excerpt), and the columns count from 1",
                 remedy: "Count the options from 1, or say --answers indexes for all of the file.",

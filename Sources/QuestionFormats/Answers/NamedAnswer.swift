@@ -103,7 +103,7 @@ struct NamedAnswer {
         }
     }
 
-    /// The letters or numbers in "A", "a)", "(B)", "1, 3", "Option 2", "Answers A and C".
+    /// The letters or numbers in "A", "a)", "(B)", "1, 3", "Option 2", "Answers A, C".
     private static func signs(of word: String) -> [String] {
         let separators: Set<Character> = [",", ";", "|", "&", "/", " ", "\n", "\t", "\u{A0}"]
         var signs = word.split(whereSeparator: { separators.contains($0) }).map(String.init)

@@ -53,11 +53,15 @@ extension AnkiQuestion {
         var answer: NamedAnswer
         /// The number of its kind, as an add-on writes it; empty where none does.
         var type: String
+        /// How many fields of options its type has.
+        var fields: Int
 
         /// Places by a mark for each option, as an add-on writes them: "0 1 0 0".
         var marked: [Int]? {
             let marks = answer.words[0].split(whereSeparator: \.isWhitespace)
-            guard marks.count > 1, marks.allSatisfy({ $0 == "0" || $0 == "1" }) else { return nil }
+            guard marks.count > 1, marks.count >= answer.options.count, marks.count <= fields,
+                marks.allSatisfy({ $0 == "0" || $0 == "1" })
+            else { return nil }
             return marks.indices.filter { marks[$0] == "1" && $0 < answer.options.count }
         }
 

@@ -140,9 +140,10 @@ struct AnkiQuestion {
         }
     }
 
-    /// Whether options are named by numbers, which begin with 1.
+    /// Whether options are named by the numbers from 1 on.
     static func areOptionsNumbered(of kind: AnkiKind) -> Bool {
-        optionPlaces(of: kind).allSatisfy { kind.fields[$0].contains(where: \.isNumber) }
+        let numbers = optionPlaces(of: kind).map { Int(kind.fields[$0].filter(\.isNumber)) }
+        return numbers == Array(1..<(numbers.count + 1))
     }
 
     private mutating func choice(_ places: [Int], _ right: Int) throws(SourceFinding) -> Choice {
@@ -151,7 +152,8 @@ struct AnkiQuestion {
         while shown.last?.isEmpty == true { shown.removeLast() }
         return Choice(
             answer: NamedAnswer(words: [try text(note.value(right)).plain], options: shown),
-            type: note.value(note.field(["qtype (0=kprim,1=mc,2=sc)", "qtype"])))
+            type: note.value(note.field(["qtype (0=kprim,1=mc,2=sc)", "qtype"])),
+            fields: places.count)
     }
 
     private mutating func cloze(_ html: String) throws(SourceFinding) -> (

@@ -163,13 +163,19 @@ extension JSONBankRecord {
         let written = try options(value)
         if let named = fields[.right]?.value {
             let values = named.array ?? [named]
+            guard values.count <= IntakeLimits.options else {
+                throw Senseless(
+                    "There are over \(IntakeLimits.options) right answers",
+                    remedy: "Leave some out.")
+            }
             var words: [String] = []
             for value in values { words.append(try name(value)) }
             let keys = written.compactMap(\.key)
             choice = Choice(
                 answer: NamedAnswer(
                     words: words, options: written.map(\.text),
-                    keys: keys.count == written.count ? keys : []),
+                    // What two options go by tells none of them.
+                    keys: Set(keys).count == written.count ? keys : []),
                 options: written, isSeveral: isSeveral || values.count > 1)
             return .none
         }
@@ -264,6 +270,10 @@ extension JSONBankRecord {
         }
         guard !options.isEmpty else {
             throw Senseless("There are no options to choose from", remedy: "Write at least two.")
+        }
+        guard options.count <= IntakeLimits.options else {
+            throw Senseless(
+                "There are over \(IntakeLimits.options) options", remedy: "Leave some out.")
         }
         return options
     }

@@ -85,6 +85,13 @@ enum Sheet: QuestionReader {
         for page in pages {
             let prefix = pages.count > 1 ? "sheet \(page.name), " : ""
             if let header = SheetHeader.found(in: page.rows) {
+                guard !header.hasOptionGap else {
+                    throw SourceFinding.refusal(
+                        "The columns of options are not numbered from 1 on, one after the other",
+                        remedy:
+                            "Name them Option 1, Option 2 …: right answers may mean their numbers.",
+                        line: page.rows[header.row].line)
+                }
                 kinds.append(header.kind)
                 read(page.rows, header, prefix: prefix, into: &reading)
             } else if let header = SheetHeader.without(page.rows) {

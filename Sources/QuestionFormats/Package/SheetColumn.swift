@@ -146,6 +146,8 @@ struct SheetHeader {
     private let isWrittenByProgram: Bool
     /// Whether options are named by numbers, and not by letters.
     private let areOptionsNumbered: Bool
+    /// Whether an option is missing between two others, or before the first one.
+    let hasOptionGap: Bool
 
     /// What is known of how right answers are named, besides the rows.
     func known(told: AnswerWay?) -> AnswerReading.Known {
@@ -192,6 +194,7 @@ struct SheetHeader {
         self.places = places
         isWrittenByProgram = false
         areOptionsNumbered = false
+        hasOptionGap = false
     }
 
     private init?(_ cells: [String], row: Int) {
@@ -209,9 +212,9 @@ struct SheetHeader {
         isWrittenByProgram =
             ["only include answer", "max 120 char", "choose at least one"]
             .contains { head.contains($0) }
-            || places[.type] != nil && places[.seconds] != nil
-                && cells.contains { $0.hasPrefix("Option 1") }
         areOptionsNumbered = options.allSatisfy { cells[$0].contains(where: \.isNumber) }
+        let numbers = (0...99).filter { places[.option($0)] != nil }
+        hasOptionGap = numbers != Array(1..<(numbers.count + 1))
         guard places[.question] != nil else { return nil }
         if options.count > 1, places[.correct] ?? places[.answer] ?? places[.right] != nil {
             kind =

@@ -10,16 +10,23 @@ enum SheetMarked {
         var rest = Substring(words.trimmedBlanks)
         guard mark(at: rest.first == "\"" ? rest.dropFirst() : rest) != nil else { return nil }
         var options: [AnswerOption] = []
+        // Once no quote ends an answer, none behind does: they are not looked for again.
+        var areQuotesOpen = false
         while !rest.isEmpty {
+            guard options.count < IntakeLimits.options else {
+                throw Senseless(
+                    "There are over \(IntakeLimits.options) answers", remedy: "Leave some out.",
+                    excerpt: String(words.prefix(80)))
+            }
             var text: Substring
             let isRight: Bool
-            if let quoted = quoted(&rest), let found = mark(at: quoted) {
+            if let quoted = quoted(&rest, &areQuotesOpen), let found = mark(at: quoted) {
                 // All of it stands in quotes: "Right:In shade, where it is moist".
                 (text, isRight) = (quoted.dropFirst(6), found)
             } else if let found = mark(at: rest) {
                 rest = rest.dropFirst(6).drop { $0 == " " }
                 isRight = found
-                text = quoted(&rest) ?? plain(&rest)
+                text = quoted(&rest, &areQuotesOpen) ?? plain(&rest)
             } else {
                 throw Senseless(
                     "The answers are marked as right or wrong only in part",
@@ -43,8 +50,8 @@ enum SheetMarked {
     }
 
     /// What stands in quotes up to the next answer, without them; nil where nothing does.
-    private static func quoted(_ rest: inout Substring) -> Substring? {
-        guard rest.first == "\"" else { return nil }
+    private static func quoted(_ rest: inout Substring, _ areQuotesOpen: inout Bool) -> Substring? {
+        guard rest.first == "\"", !areQuotesOpen else { return nil }
         var end = rest.dropFirst().startIndex
         while let quote = rest[end...].firstIndex(of: "\"") {
             let after = rest[rest.index(after: quote)...]
@@ -58,6 +65,7 @@ enum SheetMarked {
                 end = after.startIndex
             }
         }
+        areQuotesOpen = true
         return nil
     }
 

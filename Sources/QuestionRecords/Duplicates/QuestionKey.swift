@@ -43,7 +43,7 @@ public struct QuestionKey: Sendable, Hashable {
 
     /// Whether no short word has other capitals there. One in small letters may be any: people write
     /// dna for DNA, and NOT for not.
-    func isSpelled(as other: QuestionKey) -> Bool {
+    public func isSpelled(as other: QuestionKey) -> Bool {
         spellings.allSatisfy { word, spelling in other.spellings[word] ?? spelling == spelling }
     }
 

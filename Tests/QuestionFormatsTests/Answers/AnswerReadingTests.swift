@@ -98,6 +98,16 @@ import Testing
             = right answers are indexes from 0: 1 of 2 records cannot be numbers from 1
             """
         ),
+        // An option that is empty is no vote for counting from 0.
+        (
+            header + "a?,4,6,8,2,2\nb?,w,x,y,z,3\nc?,,5,6,7,1\n",
+            """
+            a? [one] 0 4; 1 6; 0 8; 0 2
+            b? [one] 0 w; 0 x; 1 y; 0 z
+            ! 4: The right answer is option 1, which is empty «1»
+            = right answers are numbers from 1: 1 of 2 records cannot be the options' texts
+            """
+        ),
         // A row that no way fits has no vote.
         (
             header + "a?,4,6,8,2,2\nb?,w,x,y,z,3\nc?,w,x,y,z,9\n",
@@ -137,6 +147,15 @@ import Testing
             = right answers are named in no one way: of 3 records 2 fit letters, 2 fit the options' texts
             """
         ),
+        // A 0 may be a text as well.
+        (
+            header + "a?,0,1,2,3,0\nb?,4,0,5,6,0\n",
+            """
+            a? [one] 1 0; 0 1; 0 2; 0 3
+            ! 3: The right answer “0” means “4” as an index from 0, or “0” as a text, and nothing in the file tells which «0»
+            = right answers are indexes from 0 or the options' texts: nothing in 2 records tells which
+            """
+        ),
         // A 0 where options are numbered is no word for all other rows.
         (
             header + "a?,w,x,y,z,0\nb?,w,x,y,z,2\nc?,w,x,y,z,z\n",
@@ -148,6 +167,34 @@ import Testing
             """
         ),
     ]) func `are refused with both readings where nothing tells`(text: String, expected: String) {
+        #expect(Self.told(text) == expected)
+    }
+
+    /// A header that only looks like a program's, and columns that do not count from 1.
+    @Test(arguments: [
+        (
+            "Question,Type,Option 1,Option 2,Option 3,Option 4,Correct Answer,Time\n"
+                + "a?,,4,6,8,2,2,20\nb?,,Rome,Paris,Oslo,Bern,Paris,20\n",
+            """
+            a? [one] 0 4; 0 6; 0 8; 1 2
+            b? [one] 0 Rome; 1 Paris; 0 Oslo; 0 Bern
+            = right answers are the options' texts: 1 of 2 records cannot be numbers from 1
+            """
+        ),
+        (
+            "Question,Option 1,Option 2,Option 4,Correct answer\na?,x,y,z,3\n",
+            "! 1: The columns of options are not numbered from 1 on, one after the other"
+        ),
+        (
+            "Question,Option 0,Option 1,Option 2,Correct answer\na?,x,y,z,1\n",
+            "! 1: The columns of options are not numbered from 1 on, one after the other"
+        ),
+        // What two options go by names neither.
+        (
+            #"[{"question":"a?","options":[{"id":1,"text":"x"},{"id":1,"text":"y"}],"answer":"y"}]"#,
+            "a? [one] 0 x; 1 y\n= right answers are the options' texts, in 1 record"
+        ),
+    ]) func `are not guessed from a header`(text: String, expected: String) {
         #expect(Self.told(text) == expected)
     }
 

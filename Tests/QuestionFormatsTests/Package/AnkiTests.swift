@@ -31,6 +31,11 @@ import Testing
             "Which? [one] 0 x; 1 y"
         ),
         (.init(kind: 4, fields: ["Which?", "x", "y", "z", "B"]), "Which? [one] 0 x; 1 y; 0 z"),
+        // Two marks are none for three options: places from 0.
+        (
+            .init(kind: 4, fields: ["Which?", "x", "y", "z", "0 1"]),
+            "Which? [allOrNothing] 1 x; 1 y; 0 z"
+        ),
         (
             .init(kind: 4, fields: ["Which?", "x", "y", "z", "w"]),
             "! 0: The right answer is none of the options, which are “x”, “y”, “z” «w»"

@@ -98,6 +98,18 @@ enum SmallWorkbook {
         #expect(row.faults == [1: fault] && row.cells == [""])
     }
 
+    @Test(arguments: [
+        ("[h]:mm", "30:15:00"), ("[h]", "30:15:00"), ("[mm]:ss", "30:15:00"),
+        ("h:mm", "1900-01-01T06:15:00"),
+    ])
+    func `times may go beyond a day`(code: String, shown: String) throws {
+        let file = SmallWorkbook.file(
+            ["<row><c s=\"1\"><v>1.26041666666667</v></c></row>"],
+            styles: "<numFmts><numFmt numFmtId=\"164\" formatCode=\"\(code)\"/></numFmts>"
+                + "<cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"164\"/></cellXfs>")
+        #expect(try SmallWorkbook.rows(file).first?.first?.cells == [shown])
+    }
+
     @Test func `days may count from 1904`() throws {
         let file = SmallWorkbook.file(
             ["<row><c s=\"1\"><v>0</v></c></row>"], styles: Self.styles,
