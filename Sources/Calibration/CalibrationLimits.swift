@@ -21,12 +21,12 @@ public enum CalibrationLimits {
 
     /// Nodes of the quadrature over abilities, and how many deviations out the last one lies.
     public static let nodes = 61
-    /// The most points, for tables with persons of thousands of answers: near enough for some twenty
+    /// The most nodes, for tables with persons of thousands of answers: near enough for some twenty
     /// thousand answers of a person where abilities spread by a logit.
     public static let nodesMost = 601
-    /// How far points lie apart at most, in standard deviations of the person of whom most is known.
-    /// Sums over points so near give the moments of a normal to a thousandth.
-    public static let pointDistance = 1.5
+    /// How far nodes lie apart at most, in standard deviations of the person of whom most is known.
+    /// Sums over nodes so near give the moments of a normal to a thousandth.
+    public static let nodeDistance = 1.5
     /// How many deviations from the middle the last node lies.
     public static let reach = 6.0
     /// Difficulties lie within this of the persons' mean, in logits.

@@ -203,7 +203,8 @@ enum LedgerServerLimits {
     /// The longest time that mails wait before they are written.
     static let beforeMails = Duration.seconds(1)
     /// How often the database is asked again for the mails that wait where it refuses, and how long
-    /// it has until then. A ledger that is to stop waits no longer than this.
+    /// it has until then. A ledger that is to stop waits so long at most, beside what the database
+    /// itself takes to refuse.
     static let mailPauses = 5
     static let mailPause = Duration.seconds(1)
     /// Those that tell a person what became of their account.

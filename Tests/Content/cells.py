@@ -27,7 +27,7 @@ NUMBERS = [
 
 
 def package(rows):
-    styles, cells = [0], []
+    cells = []
     formats = ''.join(f'<numFmt numFmtId="{164 + n}" formatCode="{escape(code, {chr(34): "&quot;"})}"/>' for n, code in enumerate(CODES))
     ids = BUILT_IN + [164 + n for n in range(len(CODES))]
     xfs = ''.join(f'<xf numFmtId="{each}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>' for each in ids)

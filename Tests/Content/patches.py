@@ -3,9 +3,9 @@
     python3 -m venv .build/patches && .build/patches/bin/pip install pillow==13.0.0
     .build/patches/bin/python Tests/Content/patches.py Tests/Patches
 
-Writes a file for each kind and profile, and expected.json. The right values are littleCMS's (through Pillow),
-which is not what libvips calls; where there is no profile, or one that does not fit, they are the file's own
-numbers. Profiles are written here, from the primaries of Display P3 (SMPTE EG 432-1) and Adobe RGB (1998),
+Writes a file for each kind and profile, and expected.json. The right values are littleCMS's, called by itself through
+Pillow. libvips calls it, too: what is held here is what libvips and we make of files, bands and profiles. Where there is
+no profile, or one that does not fit, they are the file's own numbers. Profiles are written here, from the primaries of Display P3 (SMPTE EG 432-1) and Adobe RGB (1998),
 moved to D50 by Bradford's matrix as ICC.1 wants.
 """
 import io

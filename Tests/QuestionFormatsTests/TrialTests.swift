@@ -37,6 +37,10 @@ import Testing
     func `headers of Anki that nobody understands are told`(header: String, told: String) {
         let separator = header.hasPrefix("#separator") ? "" : "#separator:tab\n"
         let lines = header + "\n" + separator + "Front?\tBack\nOther?\tNext\n"
+        if header.hasPrefix("\"") {
+            let file = QuestionFile(named: "notes.csv", Array(lines.utf8))
+            #expect(QuestionFormat.recognised(file) == .anki)
+        }
         let reading = Told.reading(lines, as: .anki)
         #expect(reading.findings.map(Told.finding).joined(separator: "\n") == told)
         #expect(reading.questions.count == (told.hasPrefix("!") ? 0 : 2))

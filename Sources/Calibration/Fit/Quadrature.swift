@@ -20,7 +20,7 @@ public struct Quadrature: Sendable, Hashable {
     static func even(for table: AnswerTable, spread: Double) -> Quadrature {
         let most = table.persons.indices.map { table.starts[$0 + 1] - table.starts[$0] }.max() ?? 0
         let deviation = 1 / (1 + Double(most) * spread * spread / 4).squareRoot()
-        let steps = 2 * CalibrationLimits.reach / (CalibrationLimits.pointDistance * deviation)
+        let steps = 2 * CalibrationLimits.reach / (CalibrationLimits.nodeDistance * deviation)
         let count = min(CalibrationLimits.nodesMost, Int(steps.rounded(.up)) + 1)
         return count <= CalibrationLimits.nodes
             ? .even : Quadrature(even: count, reach: CalibrationLimits.reach)

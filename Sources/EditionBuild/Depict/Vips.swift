@@ -88,15 +88,15 @@ enum Vips {
     }
 
     /// Who works on pictures now, and who tries one that failed again, alone.
-    private static let readers = ReadersLock()
+    private static let work = ReadWriteLock()
 
     /// Makes something of a picture. libvips keeps the reasons of all threads in one place: what fails
     /// is tried again while nobody else is at work, so that the reason told is its own.
     static func telling<Value>(_ make: () throws -> Value) throws -> Value {
         do {
-            return try readers.together(make)
+            return try work.withReadLock(make)
         } catch is PictureFailure {
-            return try readers.alone {
+            return try work.withWriteLock {
                 vips_error_clear()
                 return try make()
             }

@@ -77,7 +77,7 @@ struct AnswerReading {
         if case .numberedOptions = known, readings.allSatisfy({ $0.0 == .indexes }) {
             throw Senseless(
                 "The right answer is number \(answer.excerpt), and the columns count from 1",
-                remedy: "Count the options from 1, or say --answers indexes for all of the file.",
+                remedy: "Count from 1, or say that right answers are indexes (--answers).",
                 excerpt: answer.excerpt)
         }
         let distinct = readings.enumerated().filter { place, reading in
@@ -88,8 +88,8 @@ struct AnswerReading {
             "The right answer “\(answer.excerpt.prefix(40))” means "
                 + Self.list(distinct.map { Self.shown($0, answer) })
                 + ", and nothing in the file tells which",
-            remedy: "Say it for all of the file: "
-                + Self.list(distinct.map { "--answers \($0.0.rawValue)" }) + ".",
+            remedy: "Say for the whole file what right answers are: "
+                + Self.list(distinct.map(\.0.rawValue)) + " (--answers).",
             excerpt: answer.excerpt)
     }
 
@@ -116,7 +116,7 @@ struct AnswerReading {
             AnswerWay.allCases.contains(where: { answer.places(by: $0) != nil })
         else { return answer.mistake }
         return Senseless(
-            "The right answer is none of the options, read as --answers \(way.rawValue) says",
+            "The right answer is none of the options, where right answers are \(way.words)",
             remedy: "Write it as the other rows have it.", excerpt: answer.excerpt)
     }
 
@@ -128,7 +128,7 @@ struct AnswerReading {
         switch known {
         case .told(let way):
             return
-                "right answers are \(way.words), as --answers says: so \(fits[way] ?? 0) of \(records)"
+                "right answers are \(way.words), as you say: so \(fits[way] ?? 0) of \(records)"
         case .written(let way, let program):
             return
                 "right answers are \(way.words), as \(program) has them: so \(fits[way] ?? 0) of \(records)"

@@ -28,7 +28,8 @@ enum AnkiText {
     /// Headers make it sure; two columns with a tab between them are perhaps notes.
     static func recognises(_ head: TextHead) -> Confidence {
         let lines = head.lines(atMost: 60)
-        if let first = lines.first {
+        // A spreadsheet puts a header with a comma in quotes.
+        if let first = lines.first.map({ $0.first == UInt8(ascii: "\"") ? $0.dropFirst() : $0 }) {
             for name: StaticString in [
                 "#separator:", "#html:", "#notetype:", "#deck:", "#columns:", "#guid column:",
                 "#tags column:", "#tags:", "#notetype column:", "#deck column:",

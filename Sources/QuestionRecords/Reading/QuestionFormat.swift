@@ -55,9 +55,8 @@ public struct QuestionFormat: Sendable {
         if answers != nil, reading.answers.isEmpty, !reading.questions.isEmpty {
             reading.findings.append(
                 SourceFinding(
-                    .note,
-                    "The format says itself which answers are right; --answers changes nothing",
-                    remedy: "Leave it out."))
+                    .note, "The format says itself which answers are right, whatever you say of it",
+                    remedy: "Leave --answers out."))
         }
         for index in reading.questions.indices where reading.questions[index].level == nil {
             reading.questions[index].level = reading.questions[index].levelLabel

@@ -24,7 +24,8 @@ struct GatherCommand: AsyncParsableCommand {
             photographs to a region, and so does --place, which may stand beside any of them: the \
             API is asked for the English names that are preferred there, and counts, months and \
             photographs of that place; of bulk files, observations in the box around it count. A \
-            taxonomy that is not iNaturalist's is joined by scientific name.
+            taxonomy that is not iNaturalist's is joined by scientific name. docs/darwin-core.md says \
+            what is read of an archive.
 
             Environment: FLORILEGIUM_CONTACT, an address at which iNaturalist reaches you, goes \
             into the User-Agent. INATURALIST_API_TOKEN is sent to api.inaturalist.org if set.

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Calibration
 
-/// Persons with thousands of answers, whose ability is known more exactly than a few points tell:
-/// Tests/Trials/14-answers-long-rows.csv.gz, unpacked here by the rule that made it is not needed.
+/// Persons with thousands of answers, whose ability is known more exactly than a few nodes tell.
 @Suite struct `A fit of persons with thousands of answers` {
     /// Persons who answered all of so many items, and their abilities in logits.
     private static func log(items: Int, abilities: [Double], seed: UInt64) -> AnswerLog {

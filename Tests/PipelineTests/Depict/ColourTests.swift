@@ -79,6 +79,18 @@ import Testing
         #expect(bare[1].allSatisfy { $0 < 100 })
     }
 
+    /// The same flowers with a profile and without, and a grey picture with a profile for colours.
+    @Test func `of flowers do not turn violet`() throws {
+        func read(_ name: String) throws -> PictureImage {
+            let file = Repository.root.appending(path: "Tests/Trials/pictures/\(name)")
+            return try PictureImage.decode(try Data(contentsOf: file), edge: 2048)
+        }
+        let (bare, tagged) = (try read("9021.png").pixels(), try read("9022.png").pixels())
+        #expect(bare.count == tagged.count)
+        #expect(zip(bare, tagged).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+        #expect(try read("9005.jpg").edge > 0)
+    }
+
     /// The reason told of a picture is its own, however many fail beside it.
     @Test func `and reasons do not pass from one picture to another`() async throws {
         let good = try Data(contentsOf: Self.folder.appending(path: "png8-none.png"))

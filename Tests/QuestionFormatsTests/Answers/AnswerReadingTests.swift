@@ -203,8 +203,8 @@ import Testing
         #expect(
             Self.told(text, .numbers) == """
                 a? [one] 0 4; 1 6; 0 8; 0 2
-                ! 3: The right answer is none of the options, read as --answers numbers says «x»
-                = right answers are numbers from 1, as --answers says: so 1 of 2 records
+                ! 3: The right answer is none of the options, where right answers are numbers from 1 «x»
+                = right answers are numbers from 1, as you say: so 1 of 2 records
                 """)
         #expect(
             Self.told(text, .texts).hasPrefix("a? [one] 0 4; 0 6; 0 8; 1 2\nb? [one] 0 w; 1 x;"))
@@ -212,7 +212,7 @@ import Testing
         let aiken = QuestionFile(named: "a", Array("Which?\nA. x\nB. y\nANSWER: B\n".utf8))
         #expect(
             QuestionFormat.aiken.read(aiken, answers: .numbers).findings.map(\.message)
-                == ["The format says itself which answers are right; --answers changes nothing"])
+                == ["The format says itself which answers are right, whatever you say of it"])
     }
 
     @Test(arguments: ["numbers", "places"]) func `are numbers in the sheets of programs`(_: String)

@@ -127,7 +127,7 @@ struct MadeAnswers {
         #expect(reading.count == made.right.count)
         for finding in reading.findings where finding.record != nil {
             #expect(
-                finding.remedy.contains("--answers \(made.way.rawValue)"),
+                finding.remedy.contains(made.way.rawValue) && finding.remedy.contains("--answers"),
                 "\(finding)\n\(made.text)")
         }
         let told = made.format.read(file, answers: made.way)

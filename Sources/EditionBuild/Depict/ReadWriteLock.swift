@@ -1,7 +1,8 @@
 import Glibc
 
-/// A lock that many hold together, or one alone, who then waits for no new ones.
-final class ReadersLock: @unchecked Sendable {
+/// The system's lock for many readers or one writer, who does not wait for readers that come later. All
+/// it holds is that lock, which is made for several threads.
+final class ReadWriteLock: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
 
     init() {
@@ -18,15 +19,15 @@ final class ReadersLock: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Does something while others may.
-    func together<Value>(_ work: () throws -> Value) rethrows -> Value {
+    /// Does something while others do, too.
+    func withReadLock<Value>(_ work: () throws -> Value) rethrows -> Value {
         pthread_rwlock_rdlock(lock)
         defer { pthread_rwlock_unlock(lock) }
         return try work()
     }
 
     /// Does something while nobody else does.
-    func alone<Value>(_ work: () throws -> Value) rethrows -> Value {
+    func withWriteLock<Value>(_ work: () throws -> Value) rethrows -> Value {
         pthread_rwlock_wrlock(lock)
         defer { pthread_rwlock_unlock(lock) }
         return try work()
