@@ -169,8 +169,8 @@ public struct BulkReading: Sendable {
     public var rows: [String: Int] = [:]
     /// Rows that could not be used, each with line, reason and remedy, by file.
     public var findings: [String: [SourceFinding]] = [:]
-    /// Counts of what points to nothing, for people: "photographs of unknown observers".
-    public var dangling: [String: Int] = [:]
+    /// How many rows of the tables belong to those of others.
+    public var joins: [JoinCount] = []
 
     /// Nothing yet.
     public init() {}

@@ -14,6 +14,12 @@ public struct JoinCount: Sendable, Hashable, Codable {
     /// A join of which nothing is read yet.
     public init(_ name: String) { self.name = name }
 
+    /// Counts rows that belong to something.
+    public mutating func count(matched rows: Int) {
+        read += rows
+        matched += rows
+    }
+
     /// Counts a row, whose key is asked for where it belongs to nothing.
     public mutating func count(_ isMatched: Bool, key: () -> String) {
         read += 1

@@ -106,8 +106,10 @@ final class BulkFolder {
         #expect(taxon.photographs.map(\.author) == ["Ann \"A\" Lee", "Ann \"A\" Lee", "bob"])
         #expect(taxon.leftOut == [.byNC: 1])
         #expect(
-            reading.dangling == [
-                "observations of unknown taxa": 1, "photographs of unknown observers": 1,
+            reading.joins.map(\.line) == [
+                "observations to taxa: 5 read, 4 matched, 1 matched nothing (999)",
+                "observations to photographs: 3 read, 3 matched, 0 matched nothing",
+                "photographs to observers: 4 read, 3 matched, 1 matched nothing (77)",
             ])
         #expect(reading.rows.values.sorted() == [3, 7, 8, 9])
         let lines: [Int] = reading.findings.values.flatMap(\.self).compactMap(\.line).sorted()
@@ -139,6 +141,17 @@ final class BulkFolder {
         request.names = Set(names)
         request.minObservations = least
         #expect(try OpenDataFolder(folder.url).read(request).taxa.count == count)
+    }
+
+    @Test func `tell an observation without photographs by its id`() throws {
+        var tables = Self.tables
+        tables["photos.csv"] = tables["photos.csv"]?.replacing(Self.uuids[3], with: Self.uuids[8])
+        let folder = try BulkFolder(tables)
+        let reading = try OpenDataFolder(folder.url).read(Self.plants())
+        #expect(
+            reading.joins.map(\.line).contains(
+                "observations to photographs: 3 read, 2 matched, 1 matched nothing (\(Self.uuids[3]))"
+            ))
     }
 
     @Test func `do not depend on the order of rows`() throws {

@@ -56,15 +56,16 @@ public struct OpenDataFolder: Sendable {
                 try ObservationsTable(file, box: request.box).read(found)
             }
             taxa = counted?.0
-            reading.dangling["observations of unknown taxa"] = counted?.dangling
+            if let join = counted?.join { reading.joins.append(join) }
         }
         guard var taxa else { return reading }
         taxa.leaveOut { $0.counts.all < request.minObservations }
         if files[.photos] != nil {
             progress(.photos)
-            _ = try scan(.photos, into: &reading) { file throws(SourceFinding) in
+            let join = try scan(.photos, into: &reading) { file throws(SourceFinding) in
                 try PhotosTable(file).read(&taxa)
             }
+            if let join { reading.joins.append(join) }
         }
         if files[.observers] != nil {
             progress(.observers)
@@ -72,7 +73,7 @@ public struct OpenDataFolder: Sendable {
                 try ObserversTable(file).read(&taxa)
             }
         }
-        reading.dangling["photographs of unknown observers"] = taxa.dropUncredited()
+        reading.joins.append(taxa.dropUncredited())
         reading.taxa = taxa.taxa
         return reading
     }

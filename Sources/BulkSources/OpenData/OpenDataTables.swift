@@ -87,12 +87,12 @@ struct ObservationsTable {
         self.box = box
     }
 
-    private struct Row: Sendable {
-        /// The place of its taxon; -1 for a taxon that nobody knows.
-        var place: Int32
-        var grade: ObservationCounts.Grade
-        var month: UInt8
-        var key: UUIDKey
+    private enum Row: Sendable {
+        case wanted(place: Int32, ObservationCounts.Grade, month: UInt8, UUIDKey)
+        /// Its taxon is in no row of the table of taxa.
+        case unknown(taxon: Int)
+        /// Nobody said what it is.
+        case unidentified
     }
 
     private struct Columns: Sendable {
@@ -104,11 +104,12 @@ struct ObservationsTable {
         var longitude: Int?
     }
 
-    /// The taxa with their observations, and how many observations have a taxon nobody knows.
-    func read(_ taxa: WantedSet) throws(SourceFinding) -> ((WantedSet, dangling: Int), RowLog) {
+    /// The taxa with their observations, and how many observations are of taxa of the table.
+    func read(_ taxa: WantedSet) throws(SourceFinding) -> ((WantedSet, join: JoinCount), RowLog) {
         let (index, known, box) = (taxa.index, taxa.known, box)
         var taxa = taxa
-        var dangling = 0
+        var join = JoinCount("observations to taxa")
+        var unidentified = 0
         let log = try file.rows { header throws(SourceFinding) in
             let columns = Columns(
                 uuid: try header.column("observation_uuid"), taxon: try header.column("taxon_id"),
@@ -120,17 +121,17 @@ struct ObservationsTable {
         } read: { fields, columns throws(RowRefusal) in
             try Self.row(fields, columns, index, known, box)
         } take: { row in
-            guard row.place >= 0 else {
-                dangling += 1
-                return
-            }
-            taxa.count(Int(row.place), row.grade, month: row.month > 0 ? Int(row.month) : nil)
-            if row.grade != .casual {
-                taxa.remember(
-                    .init(key: row.key, isResearch: row.grade == .research), of: Int(row.place))
+            switch row {
+            case .unidentified: unidentified += 1
+            case .unknown(let taxon): join.count(false) { String(taxon) }
+            case .wanted(let place, let grade, let month, let key):
+                taxa.count(Int(place), grade, month: month > 0 ? Int(month) : nil)
+                guard grade != .casual else { return }
+                taxa.remember(.init(key: key, isResearch: grade == .research), of: Int(place))
             }
         }
-        return ((taxa, dangling), log)
+        join.count(matched: log.lines - log.refused - unidentified - join.unmatched)
+        return ((taxa, join), log)
     }
 
     private static func row(
@@ -138,13 +139,12 @@ struct ObservationsTable {
         _ box: BulkRequest.Box?
     ) throws(RowRefusal) -> Row? {
         let taxon = fields[columns.taxon]
-        if taxon.isEmpty, fields.count > columns.taxon { return nil }
+        if taxon.isEmpty, fields.count > columns.taxon { return .unidentified }
         guard let id = TableFields.number(taxon) else {
             throw RowRefusal("taxon_id is no number", fields.excerpt(columns.taxon))
         }
         guard let place = index.place(of: id) else {
-            guard !known.contains(id), let key = UUIDKey(fields[columns.uuid]) else { return nil }
-            return Row(place: -1, grade: .casual, month: 0, key: key)
+            return known.contains(id) ? nil : .unknown(taxon: id)
         }
         guard let key = UUIDKey(fields[columns.uuid]) else {
             throw RowRefusal("observation_uuid is no UUID", fields.excerpt(columns.uuid))
@@ -158,9 +158,9 @@ struct ObservationsTable {
                 box.contains(latitude: north, longitude: east)
             else { return nil }
         }
-        return Row(
-            place: Int32(truncatingIfNeeded: place), grade: grade,
-            month: month(of: fields[columns.day]), key: key)
+        return .wanted(
+            place: Int32(truncatingIfNeeded: place), grade, month: month(of: fields[columns.day]),
+            key)
     }
 
     /// The month of "YYYY-MM-DD"; 0 for anything else.

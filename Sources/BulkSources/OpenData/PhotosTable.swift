@@ -25,7 +25,8 @@ struct PhotosTable {
         var position: Int?
     }
 
-    func read(_ taxa: inout WantedSet) throws(SourceFinding) -> (Void, RowLog) {
+    /// - Returns: how many of the observations that are looked at have photographs.
+    func read(_ taxa: inout WantedSet) throws(SourceFinding) -> (JoinCount, RowLog) {
         var keys: [UUIDKey] = []
         var places: [Int32] = []
         var isResearch: [Bool] = []
@@ -37,6 +38,7 @@ struct PhotosTable {
             }
         }
         let table = UUIDTable(keys)
+        var hasPhotographs = [Bool](repeating: false, count: keys.count)
         var all = taxa
         let log = try file.rows { header throws(SourceFinding) in
             let columns = Columns(
@@ -51,13 +53,16 @@ struct PhotosTable {
         } read: { fields, columns throws(RowRefusal) in
             try Self.row(fields, columns, table)
         } take: { row in
+            hasPhotographs[Int(row.observation)] = true
             var photograph = row.photograph
             photograph.isResearch = isResearch[Int(row.observation)]
             all.add(photograph, to: Int(places[Int(row.observation)]))
         }
         all.sortPhotographs()
         taxa = all
-        return ((), log)
+        var join = JoinCount("observations to photographs")
+        for (key, isMatched) in zip(keys, hasPhotographs) { join.count(isMatched) { key.text } }
+        return (join, log)
     }
 
     private static func row(_ fields: TableFields, _ columns: Columns, _ table: UUIDTable)

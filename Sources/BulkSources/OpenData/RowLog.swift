@@ -5,7 +5,10 @@ import Intake
 struct PieceRows<Row: Sendable>: Sendable {
     var rows: [Row] = []
     var lines = 0
+    /// The first ones that could not be used.
     var refused: [RefusedLine] = []
+    /// How many could not.
+    var refusals = 0
 
     /// A line that could not be used.
     struct RefusedLine: Sendable {
@@ -20,15 +23,13 @@ struct PieceRows<Row: Sendable>: Sendable {
 struct RowLog {
     private(set) var lines = 0
     private(set) var findings: [SourceFinding] = []
-    private var more = 0
+    /// Lines that could not be used.
+    private(set) var refused = 0
 
     /// Takes in a piece, in the order of the file.
     mutating func take<Row>(_ piece: PieceRows<Row>) {
         for line in piece.refused {
-            guard findings.count < BulkLimits.findingsPerFile else {
-                more += 1
-                continue
-            }
+            guard findings.count < BulkLimits.findingsPerFile else { break }
             // The header is line 1.
             findings.append(
                 SourceFinding(
@@ -36,10 +37,12 @@ struct RowLog {
                     line: lines + line.line + 2, excerpt: line.excerpt))
         }
         lines += piece.lines
+        refused += piece.refusals
     }
 
     /// All findings, and how many more there were.
     var all: [SourceFinding] {
+        let more = refused - findings.count
         guard more > 0 else { return findings }
         return findings + [
             SourceFinding(
@@ -75,6 +78,7 @@ extension TableFile {
                 do throws(RowRefusal) {
                     if let row = try read(fields, columns) { result.rows.append(row) }
                 } catch {
+                    result.refusals += 1
                     if result.refused.count < BulkLimits.findingsPerFile {
                         result.refused.append(
                             .init(line: number, message: error.message, excerpt: error.excerpt))
@@ -83,6 +87,7 @@ extension TableFile {
                 number += 1
             }
             result.lines = lines
+            result.refusals += tooLong.count
             result.refused += tooLong.map {
                 .init(
                     line: $0, message: "The line is over \(BulkLimits.lineBytes >> 10) KiB",

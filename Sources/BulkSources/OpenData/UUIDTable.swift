@@ -30,6 +30,19 @@ struct UUIDKey: Sendable, Hashable {
         (high, low) = parts
     }
 
+    /// The UUID as it is written.
+    var text: String {
+        let digits = [high, low].map { number in
+            let hex = String(number, radix: 16)
+            return String(repeating: "0", count: 16 - hex.count) + hex
+        }.joined()
+        var rest = digits[...]
+        return [8, 4, 4, 4, 12].map { length in
+            defer { rest = rest.dropFirst(length) }
+            return rest.prefix(length)
+        }.joined(separator: "-")
+    }
+
     /// A number that spreads well, the same in every run.
     var spread: UInt64 {
         var value = high ^ low &* 0x9E37_79B9_7F4A_7C15

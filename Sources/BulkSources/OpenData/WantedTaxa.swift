@@ -1,4 +1,5 @@
 import Catalog
+import Intake
 
 /// The wanted taxa while tables are read, and what is remembered of each.
 struct WantedSet: Sendable {
@@ -84,15 +85,16 @@ struct WantedSet: Sendable {
 
     /// Takes out photographs whose maker nobody knows, but for those that need no credit.
     ///
-    /// - Returns: how many.
-    mutating func dropUncredited() -> Int {
-        var dropped = 0
+    /// - Returns: how many have a maker, and whose observers are unknown.
+    mutating func dropUncredited() -> JoinCount {
+        var join = JoinCount("photographs to observers")
         for place in taxa.indices {
-            let count = taxa[place].photographs.count
-            taxa[place].photographs.removeAll { $0.author == nil }
-            dropped += count - taxa[place].photographs.count
+            taxa[place].photographs.removeAll { photograph in
+                join.count(photograph.author != nil) { String(photograph.observer) }
+                return photograph.author == nil
+            }
         }
-        return dropped
+        return join
     }
 
     /// Takes out taxa.

@@ -17,9 +17,7 @@ struct BulkAccount: Sendable {
 
     mutating func add(_ reading: BulkReading) {
         add(rows: reading.rows, findings: reading.findings)
-        for (what, count) in reading.dangling.sorted(by: { $0.key < $1.key }) where count > 0 {
-            rejected.append(.init(record: what, reason: "\(count) were left out."))
-        }
+        add(reading.joins)
     }
 
     mutating func add(_ reading: TaxonomyReading) {
@@ -28,7 +26,12 @@ struct BulkAccount: Sendable {
     }
 
     /// What became of joins; one of which nothing was read says nothing.
-    mutating func add(_ counted: [JoinCount]) { joins += counted.filter { $0.read > 0 } }
+    mutating func add(_ counted: [JoinCount]) {
+        joins += counted.filter { $0.read > 0 }
+        rejected += counted.filter { $0.unmatched > 0 }.map { join in
+            .init(record: join.name, reason: "\(join.unmatched) of \(join.read) matched nothing.")
+        }
+    }
 
     mutating func addNameless(_ names: [String]) {
         guard !names.isEmpty else { return }

@@ -188,6 +188,10 @@ package struct BulkGatherer: Sendable {
             account.add(reading)
             account.addNameless(join.add(reading.taxa))
         }
+        // What a count or an export leaves out may still be in the tables.
+        let isComplete =
+            wanted.minObservations == 0 && (bulk.openData != nil || !taxonomies.isEmpty)
+        account.add((isComplete ? [join.found(wanted)] : []) + join.told + [join.named])
         return join
     }
 

@@ -1,6 +1,7 @@
 import BulkSources
 import Catalog
 import EditorialContent
+import Intake
 import PipelineSupport
 
 /// Joins what several bulk files say of the same taxa.
@@ -9,6 +10,10 @@ struct BulkJoin: Sendable {
     /// Where taxa come from whose ids are not iNaturalist's.
     private(set) var origins: [Int: String] = [:]
     private var idsByName: [String: Int] = [:]
+    /// Names of exports without ids, and what other files gave them.
+    private(set) var named = JoinCount("names of exports to taxa")
+    /// Taxa of other files, and whether each further taxonomy knows them.
+    private(set) var told: [JoinCount] = []
 
     /// Takes in taxa with counts and photographs.
     ///
@@ -16,7 +21,9 @@ struct BulkJoin: Sendable {
     mutating func add(_ others: [BulkTaxon]) -> [String] {
         var unknown: [String] = []
         for other in others {
-            guard let id = other.id > 0 ? other.id : idsByName[Self.key(other.name)] else {
+            let id = other.id > 0 ? other.id : idsByName[Self.key(other.name)]
+            if other.id <= 0 { named.count(id != nil) { other.name } }
+            guard let id else {
                 unknown.append(other.name)
                 continue
             }
@@ -38,9 +45,12 @@ struct BulkJoin: Sendable {
     /// Takes in a taxonomy: iNaturalist's by id, another by scientific name. Its taxa that nobody
     /// counted are added when `isAlone`.
     mutating func add(_ taxonomy: TaxonomyReading, named source: String, isAlone: Bool) {
+        let before = taxa
+        var matched: Set<Int> = []
         for other in taxonomy.taxa {
             let id = taxonomy.isINaturalist ? other.id : idsByName[Self.key(other.name)]
             if let id, var joined = taxa[id] {
+                matched.insert(id)
                 joined.names.merge(other.names) { Self.united($0, $1) }
                 joined.synonyms = Array(Set(joined.synonyms + other.synonyms)).sorted()
                 joined.family = other.family ?? joined.family
@@ -60,6 +70,27 @@ struct BulkJoin: Sendable {
                 put(taxon)
             }
         }
+        guard !isAlone else { return }
+        var join = JoinCount("taxa to \(source)")
+        for id in before.keys.sorted() {
+            join.count(matched.contains(id)) { before[id]?.name ?? "" }
+        }
+        told.append(join)
+    }
+
+    /// How many of the taxa that were asked for one by one are there.
+    ///
+    /// - Parameter request: what was asked for; ids mean nothing to taxonomies with ids of their own.
+    /// - Returns: each taxon that was asked for, and whether there is one.
+    func found(_ request: BulkRequest) -> JoinCount {
+        var join = JoinCount("taxa that were asked for to taxa of the files")
+        let isForeign = !taxa.isEmpty && origins.count == taxa.count
+        let byName = isForeign && !request.namesElsewhere.isEmpty
+        for id in byName ? [] : request.taxa.sorted() { join.count(taxa[id] != nil) { "\(id)" } }
+        for name in request.names.union(byName ? request.namesElsewhere : []).sorted() {
+            join.count(idsByName[Self.key(name)] != nil) { name }
+        }
+        return join
     }
 
     private mutating func put(_ taxon: BulkTaxon) {
