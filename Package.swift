@@ -401,7 +401,7 @@ let package = Package(
             name: "QuestionFormatsTests",
             dependencies: [
                 "QuestionFormats", "QuestionRecords", "MarkupFormats", "Intake", "Catalog",
-                "CCompression", "TestSupport", .grdb, .yams,
+                "CCompression", "TestSupport", .crypto, .grdb, .yams,
             ]),
         .testTarget(
             name: "BulkSourcesTests",
