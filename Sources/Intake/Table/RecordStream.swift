@@ -131,6 +131,13 @@ public struct RecordStream {
         if let quote = dialect.quote, start < bytes.count, bytes[start] == quote {
             return quoted(bytes, from: start + 1, quote, isLast)
         }
+        if let quote = dialect.quote, start < bytes.count, bytes[start] == 0x20 {
+            switch quoteBehindBlanks(bytes, from: start, quote, isLast) {
+            case .found(let place): return quoted(bytes, from: place + 1, quote, isLast)
+            case .unknown: return nil
+            case .none: break
+            }
+        }
         guard let index = end(bytes, from: start, isLast) else { return nil }
         // A return before the line end is DOS's.
         let isDOS =
@@ -138,6 +145,40 @@ public struct RecordStream {
             && (index == bytes.count || bytes[index] == 0x0A)
         fields.append(Record.Field(start: start, end: isDOS ? index - 1 : index))
         return index
+    }
+
+    private enum Search {
+        case found(Int)
+        case none
+        /// More of the table has to come first.
+        case unknown
+    }
+
+    /// The quote behind the blanks that a field begins with, if another one on the line ends the field: people
+    /// write `Paris, "Rome, Italy"`.
+    private func quoteBehindBlanks(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, _ quote: UInt8, _ isLast: Bool
+    ) -> Search {
+        let place = pastBlanks(bytes, from: start)
+        guard dialect.separator != 0x20, place < bytes.count else {
+            return isLast ? .none : .unknown
+        }
+        guard bytes[place] == quote else { return .none }
+        var index = place + 1
+        while index < bytes.count, !isLineEnd(bytes[index]) {
+            guard bytes[index] == quote else {
+                index += 1
+                continue
+            }
+            if index + 1 < bytes.count, bytes[index + 1] == quote {
+                index += 2
+                continue
+            }
+            let next = pastBlanks(bytes, from: index + 1)
+            if next == bytes.count { return isLast ? .found(place) : .unknown }
+            return isEnd(bytes[next]) ? .found(place) : .none
+        }
+        return index < bytes.count || isLast ? .none : .unknown
     }
 
     private mutating func quoted(

@@ -21,32 +21,30 @@ public struct Workbook: Sendable {
     /// What was left out.
     public private(set) var findings: [SourceFinding] = []
 
-    private let contents: Archive.Contents
     private var strings: [String] = []
     private var styles = WorkbookStyles()
     private var cellsLeft = IntakeLimits.sheetCells
 
     /// Whether a package is a workbook.
     public static func recognises(_ contents: Archive.Contents) -> Bool {
-        contents.files["[Content_Types].xml"] != nil && contents.files["xl/workbook.xml"] != nil
+        contents.files["[Content_Types].xml"] != nil && contents.files[WorkbookParts.book] != nil
     }
 
     /// Reads a package.
     ///
     /// - Throws: `SourceFinding` when it is no workbook, or passes a limit.
     public init(_ contents: Archive.Contents) throws(SourceFinding) {
-        self.contents = contents
-        guard let bytes = contents["xl/workbook.xml"] else {
+        let parts = try WorkbookParts(contents)
+        guard let bytes = parts[WorkbookParts.book] else {
             throw SourceFinding.refusal(
                 "The package is no workbook: it has no xl/workbook.xml",
                 remedy: "Save the sheet again as .xlsx, or as .csv.")
         }
         let book = try XMLDocument.parse(bytes).root
-        let targets = try Self.targets(contents["xl/_rels/workbook.xml.rels"])
-        if let bytes = contents["xl/sharedStrings.xml"] {
+        if let bytes = parts.part(kind: "sharedStrings") {
             strings = try XMLDocument.parse(bytes).root.all("si").map(Self.text)
         }
-        if let bytes = contents["xl/styles.xml"] {
+        if let bytes = parts.part(kind: "styles") {
             styles = WorkbookStyles(try XMLDocument.parse(bytes).root)
         }
         let first1904 = book.first("workbookPr")?["date1904"] ?? "0"
@@ -60,7 +58,7 @@ public struct Workbook: Sendable {
                         excerpt: name))
                 continue
             }
-            guard let path = sheet["id"].flatMap({ targets[$0] }), let bytes = contents[path] else {
+            guard let id = sheet["id"], let bytes = parts.part(of: id) else {
                 findings.append(
                     SourceFinding(
                         .warning, "A sheet is named but not in the workbook",
@@ -70,20 +68,10 @@ public struct Workbook: Sendable {
             let root = try XMLDocument.parse(bytes).root
             // Sheets of charts hold no cells.
             guard let data = root.first("sheetData") else { continue }
-            pages.append(Page(name: name, rows: try rows(of: data, on: name)))
+            var rows = try rows(of: data, on: name)
+            WorkbookMerges(root).fill(&rows)
+            pages.append(Page(name: name, rows: rows))
         }
-    }
-
-    /// Paths of the workbook's parts by their relation.
-    private static func targets(_ bytes: [UInt8]?) throws(SourceFinding) -> [String: String] {
-        guard let bytes else { return [:] }
-        var targets: [String: String] = [:]
-        for relation in try XMLDocument.parse(bytes).root.all("Relationship") {
-            guard let id = relation["Id"], let target = relation["Target"] else { continue }
-            let path = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
-            targets[id] = path
-        }
-        return targets
     }
 
     /// The text of a shared or inline string: its runs, without what tells the pronunciation.
@@ -132,7 +120,7 @@ public struct Workbook: Sendable {
             var column = -1
             for case .element(let cell) in row.children where cell.name == "c" {
                 column = cell["r"].flatMap(Self.column) ?? (column + 1)
-                if column < IntakeLimits.columns, let fault = Self.fault(of: cell) {
+                if column < IntakeLimits.columns, let fault = fault(of: cell) {
                     faults[column] = "The cell \(cell["r"] ?? "\(column + 1)") \(fault)"
                     continue
                 }
@@ -162,8 +150,12 @@ public struct Workbook: Sendable {
     }
 
     /// Why a cell shows no value of its own; nil for one that does.
-    private static func fault(of cell: XMLElement) -> String? {
+    private func fault(of cell: XMLElement) -> String? {
         let value = cell.first("v")?.text ?? ""
+        if cell["t"] == "s" {
+            let isThere = Int(value).map(strings.indices.contains) ?? value.isEmpty
+            return isThere ? nil : "shows a text that is not in the workbook"
+        }
         if cell["t"] == "e" { return "shows the error \(value.isEmpty ? "of a formula" : value)" }
         guard cell.first("f") != nil, value.isEmpty, cell.first("is") == nil else { return nil }
         // A formula may come to an empty text, which is then stored as one.
@@ -183,8 +175,16 @@ public struct Workbook: Sendable {
             let style = cell["s"].flatMap { Int($0) } ?? 0
             return value.isEmpty ? "" : styles.shown(value, style)
         case "str": return Self.unescaped(value)
+        // ISO 8601 (18.18.11): midnight is a day.
+        case "d": return String(value.prefix { $0 != "T" }) + Self.time(of: value)
         default: return value
         }
+    }
+
+    /// The time of day behind a "T", with it; nothing for midnight.
+    private static func time(of value: String) -> String {
+        let time = value.drop { $0 != "T" }
+        return time.contains { ("1"..."9").contains($0) } ? String(time) : ""
     }
 
     /// The column of "AB12", from 0; nil for what is no place, or lies beyond every limit.

@@ -56,8 +56,19 @@ enum MathML {
             return part(0) + Scripts.written(part(1), isRaised: false)
                 + Scripts.written(part(2), isRaised: true)
         case "mtr": return parts.joined(separator: " ") + "; "
+        case "mfenced": return fenced(parts, of: element)
         default: return parts.isEmpty ? element.text.trimmed : parts.joined()
         }
+    }
+
+    /// What stands in brackets, with the signs between (MathML 3, 3.3.8): the last sign is repeated.
+    private static func fenced(_ parts: [String], of element: XMLElement) -> String {
+        let signs = (element["separators"] ?? ",").filter { !$0.isWhitespace }.map(String.init)
+        var inner = parts.first ?? ""
+        for (place, part) in parts.dropFirst().enumerated() {
+            inner += (signs.isEmpty ? "" : signs[min(place, signs.count - 1)]) + part
+        }
+        return (element["open"] ?? "(").trimmed + inner + (element["close"] ?? ")").trimmed
     }
 
     /// Whether a value may stand in quotes, told byte by byte: a quote with a combining mark is one

@@ -96,8 +96,18 @@ enum MoodleText {
 enum LittleMarkdown {
     /// Paragraphs and lines, emphasis, code; what else there is stays as it is written.
     static func html(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { inline($0.drop { $0 == "#" }) }.joined(separator: "<br/>")
+        var lines: [String] = []
+        var isFenced = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.drop(while: { $0 == " " }).hasPrefix("```") {
+                isFenced.toggle()
+            } else if isFenced {
+                lines.append("<code>\(HTMLText.escaped(String(line)))</code>")
+            } else {
+                lines.append(inline(line.drop { $0 == "#" }))
+            }
+        }
+        return lines.joined(separator: "<br/>")
     }
 
     private static func inline(_ line: Substring) -> String {
@@ -106,14 +116,16 @@ enum LittleMarkdown {
         var rest = line
         let marks = [("**", "strong"), ("__", "strong"), ("*", "em"), ("_", "em"), ("`", "code")]
         while let first = rest.first {
-            if first == "\\", let next = rest.dropFirst().first, next.isPunctuation {
+            let isCode = open.last == "code"
+            if !isCode, first == "\\", let next = rest.dropFirst().first, next.isPunctuation {
                 html += HTMLText.escaped(String(next))
                 rest = rest.dropFirst(2)
                 continue
             }
             let mark = marks.first { rest.hasPrefix($0.0) }
             guard let mark, let tag = turned(mark, rest: rest, html: html, open: &open) else {
-                html.append(first)
+                // In code a tag is a word of the text.
+                html += isCode ? HTMLText.escaped(String(first)) : String(first)
                 rest = rest.dropFirst()
                 continue
             }

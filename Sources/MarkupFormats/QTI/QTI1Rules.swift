@@ -124,8 +124,16 @@ struct QTI1Rules {
         if let wrong = values["D2L_Incorrect"], let right = values["D2L_Correct"] {
             return (wrong == 0 ? right : 0, feedback)
         }
-        let score = set.map { values[$0] ?? 0 }.reduce(0, +)
+        let scores = scored.isEmpty ? set : scored
+        let score = scores.map { values[$0] ?? 0 }.reduce(0, +)
         return (score.isFinite ? score : 0, feedback)
+    }
+
+    /// The variables that are the score: SCORE alone where the item sets or declares it, whatever else
+    /// it counts; else all that answers set.
+    private var scored: Set<String> {
+        let names = Set(variables.keys).union(conditions.flatMap(\.settings).map(\.variable))
+        return names.filter { $0.uppercased() == Self.standard }
     }
 
     private func holds(_ test: Test, _ answers: [String: [String]], hasMatched: Bool) -> Bool {

@@ -71,7 +71,9 @@ enum AnkiCloze {
             for (index, gap) in inner.gaps.enumerated() {
                 plain = plain.replacing("[[\(index + 1)]]", with: gap)
             }
-            return (plain, nil)
+            // The hint stands behind the last inner gap.
+            guard let mark = plain.firstRange(of: "::") else { return (plain, nil) }
+            return (String(plain[..<mark.lowerBound]), String(plain[mark.upperBound...]))
         }
         guard let mark = words.firstRange(of: "::") else { return (String(words), nil) }
         return (String(words[..<mark.lowerBound]), String(words[mark.upperBound...]))

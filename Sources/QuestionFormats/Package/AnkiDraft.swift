@@ -17,7 +17,7 @@ struct AnkiDraft {
         var groups: [AnkiKind: [NamedAnswer]] = [:]
         var order: [AnkiKind] = []
         for draft in drafts {
-            guard let choice = draft.choice, choice.marked == nil else { continue }
+            guard let choice = draft.choice, !choice.isMarked else { continue }
             if groups[draft.kind] == nil { order.append(draft.kind) }
             groups[draft.kind, default: []].append(choice.answer)
         }
@@ -56,13 +56,35 @@ extension AnkiQuestion {
         /// How many fields of options its type has.
         var fields: Int
 
-        /// Places by a mark for each option, as an add-on writes them: "0 1 0 0".
+        /// The marks of an add-on, a 1 for what is right: "0 1 0 0", "0,1,0,0", or "0100" where no
+        /// option has that text; nil for other words.
+        private var marks: [Substring]? {
+            let words = answer.words[0]
+            var marks = words.split(whereSeparator: \.isWhitespace)
+            if marks.count == 1 { marks = words.split { $0 == "," || $0 == ";" } }
+            // "0,1" may be two places.
+            if marks.count == 2, !words.contains(where: \.isWhitespace) { return nil }
+            if marks.count == 1, !answer.options.contains(where: { $0.plain == marks[0] }) {
+                marks = marks[0].indices.map { words[$0...$0] }
+            }
+            return marks.count > 1 && marks.allSatisfy { $0 == "0" || $0 == "1" } ? marks : nil
+        }
+
+        /// Places by their marks.
         var marked: [Int]? {
-            let marks = answer.words[0].split(whereSeparator: \.isWhitespace)
-            guard marks.count > 1, marks.count >= answer.options.count, marks.count <= fields,
-                marks.allSatisfy({ $0 == "0" || $0 == "1" })
-            else { return nil }
+            guard let marks, marks.count >= answer.options.count, marks.count <= fields else {
+                return nil
+            }
             return marks.indices.filter { marks[$0] == "1" && $0 < answer.options.count }
+        }
+
+        /// Whether marks name the right ones, and not the way that the other notes have.
+        fileprivate var isMarked: Bool { marked != nil || hasOtherMarks }
+
+        /// Whether there are marks in one word, but not one for each option: no number begins with a 0.
+        private var hasOtherMarks: Bool {
+            marked == nil && marks != nil && answer.words[0].hasPrefix("0")
+                && answer.words[0].allSatisfy { $0 == "0" || $0 == "1" }
         }
 
         /// The body, where it is known how right answers are named.
@@ -71,6 +93,12 @@ extension AnkiQuestion {
         fileprivate func body(_ answers: AnswerReading?, _ record: inout MarkupRecord)
             throws(SourceFinding) -> QuestionBody
         {
+            guard !hasOtherMarks else {
+                throw record.rejection(
+                    "The right answers are marked by \(marks?.count ?? 0) digits, and there are "
+                        + "\(answer.options.count) options",
+                    remedy: "Write a 1 or a 0 for each option.", excerpt: answer.excerpt)
+            }
             var right = marked ?? []
             do throws(Senseless) {
                 if marked == nil, let answers { right = try answers.places(of: answer) }

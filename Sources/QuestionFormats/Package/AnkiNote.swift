@@ -165,6 +165,9 @@ struct AnkiQuestion {
                 "The note has no gaps", remedy: "Put {{c1::…}} around the words to find.",
                 excerpt: html)
         }
+        if read.gaps.contains(where: { $0.hasPrefix("image-occlusion:") }) {
+            return (try text(read.html), .other("places hidden in a picture"))
+        }
         var gaps: [QuestionBody.Gap] = []
         for gap in read.gaps {
             let answer = try text(gap)

@@ -62,13 +62,17 @@ enum H5PStars {
         return (answers, sides.count > 1 ? tip : nil)
     }
 
-    /// Parts at a sign that has no backslash before it; backslashes stay.
+    /// Parts at a sign that has no backslash before it and is in no tag; backslashes stay.
     private static func split(_ words: Substring, at sign: Character) -> [Substring] {
         var parts: [Substring] = []
         var start = words.startIndex
         var isEscaped = false
+        var isTag = false
+        let lastEnd = words.lastIndex(of: ">") ?? words.startIndex
         for index in words.indices {
-            if !isEscaped, words[index] == sign {
+            if words[index] == "<" { isTag = index < lastEnd }
+            if words[index] == ">" { isTag = false }
+            if !isEscaped, !isTag, words[index] == sign {
                 parts.append(words[start..<index])
                 start = words.index(after: index)
             }

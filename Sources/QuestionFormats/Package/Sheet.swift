@@ -59,7 +59,7 @@ enum Sheet: QuestionReader {
         case .success(let contents)?:
             let book = try Workbook(contents)
             reading.findings += book.findings
-            try read(book.pages, into: &reading)
+            try read(book.pages, isText: false, into: &reading)
         case .failure(let finding)?: throw finding
         case nil:
             guard !isOldWorkbook(file.bytes) else {
@@ -74,13 +74,13 @@ enum Sheet: QuestionReader {
                     remedy: "Save the sheet as CSV.", line: 1)
             }
             let rows = try dialect.rows(of: text)
-            try read([.init(name: "", rows: rows)], into: &reading)
+            try read([.init(name: "", rows: rows)], isText: true, into: &reading)
         }
     }
 
-    private static func read(_ pages: [Workbook.Page], into reading: inout QuestionReading)
-        throws(SourceFinding)
-    {
+    private static func read(
+        _ pages: [Workbook.Page], isText: Bool, into reading: inout QuestionReading
+    ) throws(SourceFinding) {
         var kinds: [SheetKind] = []
         for page in pages {
             let prefix = pages.count > 1 ? "sheet \(page.name), " : ""
@@ -92,11 +92,18 @@ enum Sheet: QuestionReader {
                             "Name them Option 1, Option 2 …: right answers may mean their numbers.",
                         line: page.rows[header.row].line)
                 }
+                if let twice = header.repeated.first(where: \.isEssential) {
+                    throw SourceFinding.refusal(
+                        "Two columns hold the same: “\(twice.first.prefix(40))” and "
+                            + "“\(twice.name.prefix(40))”",
+                        remedy: "Rename or remove the one that is not meant.",
+                        line: page.rows[header.row].line)
+                }
                 kinds.append(header.kind)
-                read(page.rows, header, prefix: prefix, into: &reading)
+                read(page.rows, header, isText: isText, prefix: prefix, into: &reading)
             } else if let header = SheetHeader.without(page.rows) {
                 kinds.append(header.kind)
-                read(page.rows, header, prefix: prefix, into: &reading)
+                read(page.rows, header, isText: isText, prefix: prefix, into: &reading)
             } else if pages.count > 1 {
                 reading.warn(
                     nil, line: nil, "A sheet has none of the columns we know and was left out",
@@ -131,7 +138,7 @@ enum Sheet: QuestionReader {
     }
 
     private static func read(
-        _ rows: [TableRow], _ header: SheetHeader, prefix: String,
+        _ rows: [TableRow], _ header: SheetHeader, isText: Bool, prefix: String,
         into reading: inout QuestionReading
     ) {
         if !header.unknown.isEmpty {
@@ -141,13 +148,25 @@ enum Sheet: QuestionReader {
                 "Columns that nobody knows are left out: \(names.joined(separator: ", "))",
                 remedy: "Name them as we do, if they matter.")
         }
+        if !header.repeated.isEmpty {
+            let names = header.repeated.prefix(12).map {
+                "“\($0.name.prefix(40))” (after “\($0.first.prefix(40))”)"
+            }
+            reading.warn(
+                nil, line: rows[header.row].line,
+                "Columns that hold what another one holds are left out: "
+                    + names.joined(separator: ", "),
+                remedy: "Name one of each two otherwise, if both matter.")
+        }
         reading.questions.reserveCapacity(reading.questions.count + rows.count)
         var row = SheetRow(header)
+        var widths = SheetWidths(header, isText: isText)
         var drafts: [AnswerDraft<SheetRow.Choice>] = []
         for (index, cells) in rows.enumerated() where index > header.row {
             let place = "\(prefix)row \(cells.line)"
             do throws(Senseless) {
                 try header.check(cells)
+                try widths.check(cells)
                 guard let question = try row.question(of: cells, record: place) else { continue }
                 if cells.hasStrayQuotes {
                     reading.warn(
@@ -160,6 +179,7 @@ enum Sheet: QuestionReader {
                 drafts.append(.senseless(error, place, cells.line))
             }
         }
+        for finding in widths.findings { reading.list(finding) }
         reading.keep(drafts, known: header.known(told: reading.told), table: prefix) {
             choice, right throws(Senseless) in
             let body = try row.body(of: choice, right: right)

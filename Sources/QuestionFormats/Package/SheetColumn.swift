@@ -56,6 +56,11 @@ enum SheetColumn: Hashable {
         return columns
     }()
 
+    /// The same without blanks, as programs write them: correctAnswer.
+    private static let joinedNames = Dictionary(
+        columns.map { ($0.key.filter { $0 != " " }, $0.value) }
+    ) { first, _ in first }
+
     /// Words that stand before the number of an option.
     static let optionWords: Set<String> = [
         "answer", "option", "choice", "alternative", "possible answer", "answer option",
@@ -72,15 +77,16 @@ enum SheetColumn: Hashable {
     /// The column that a cell of a header names; nil for any other words.
     init?(named cell: String) {
         let name = Self.plain(cell)
-        if let column = Self.columns[name] {
+        if let column = Self.columns[name] ?? Self.joinedNames[name] {
             self = column
             return
         }
         var word = name[...]
-        if let letter = word.last, ("a"..."f").contains(letter), let value = letter.asciiValue,
-            word.dropLast().last == " ", Self.optionWords.contains(String(word.dropLast(2)))
+        if let letter = word.last, let number = Self.place(of: letter),
+            !Self.optionWords.contains(name),
+            Self.optionWords.contains(String(word.dropLast()).trimmedBlanks)
         {
-            self = .option(Int(value) - 0x60)
+            self = .option(number)
             return
         }
         var digits = ""
@@ -99,10 +105,23 @@ enum SheetColumn: Hashable {
         }
     }
 
+    /// The number of an option by its letter.
+    static func place(of letter: Character) -> Int? {
+        guard ("a"..."f").contains(letter), let value = letter.asciiValue else { return nil }
+        return Int(value) - 0x60
+    }
+
+    /// Whether the words name an option or a wrong answer without its number.
+    static func isUnnumberedOption(_ cell: String) -> Bool { optionWords.contains(plain(cell)) }
+
+    /// Whether the words name wrong answers, without a number.
+    static func isUnnumberedWrong(_ cell: String) -> Bool { wrongWords.contains(plain(cell)) }
+
     /// A header's words in small letters, without remarks in brackets and after a dash.
     static func plain(_ cell: String) -> String {
         guard cell.utf8.count < 200 else { return "" }
-        let words = PlainWords.tidied(cell).lowercased()
+        // Programs write correct_answer.
+        let words = PlainWords.tidied(cell.replacing("_", with: " ")).lowercased()
         if columns[words] != nil { return words }
         var end = words.endIndex
         for mark in ["(", " - ", "–", "—", "*", "\n"] {
@@ -115,133 +134,4 @@ enum SheetColumn: Hashable {
     static let known =
         "question, answer 1, answer 2 …, correct answer; or question, right, wrong 1 …; or "
         + "question, answer"
-}
-
-/// Kinds of sheets.
-enum SheetKind: String {
-    case own = "our own sheet"
-    case kahoot = "Kahoot"
-    case blooket = "Blooket"
-    case wayground = "Quizizz or Wayground"
-    case options = "options and the right one"
-    case rightAndWrong = "right and wrong answers"
-    case cards = "questions and answers"
-}
-
-/// The header of a sheet: which column holds what.
-struct SheetHeader {
-    let kind: SheetKind
-    /// By place; nil for a column nobody knows.
-    let columns: [SheetColumn?]
-    /// Names of columns that are not read.
-    let unknown: [String]
-    /// The place of the header among the rows.
-    let row: Int
-
-    /// Options in their order, by place.
-    let options: [Int]
-    let wrong: [Int]
-    private let places: [SheetColumn: Int]
-    /// Whether the header is that of a program's own sheets, which name right options by numbers.
-    private let isWrittenByProgram: Bool
-    /// Whether options are named by numbers, and not by letters.
-    private let areOptionsNumbered: Bool
-    /// Whether an option is missing between two others, or before the first one.
-    let hasOptionGap: Bool
-
-    /// What is known of how right answers are named, besides the rows.
-    func known(told: AnswerWay?) -> AnswerReading.Known {
-        if let told { return .told(told) }
-        if isWrittenByProgram { return .written(.numbers, by: kind.rawValue) }
-        return areOptionsNumbered ? .numberedOptions : .nothing
-    }
-
-    /// The place of a column.
-    subscript(column: SheetColumn) -> Int? { places[column] }
-
-    /// That no cell that is read shows an error, or nothing, in place of its value.
-    ///
-    /// - Throws: `Senseless` with the first one.
-    func check(_ row: TableRow) throws(Senseless) {
-        let read = row.faults.keys.sorted().first { place in
-            columns.indices.contains(place) && columns[place] != nil
-        }
-        guard let read, let fault = row.faults[read] else { return }
-        throw Senseless(
-            fault, remedy: "Mend the formula, and save the workbook in a spreadsheet program.",
-            excerpt: row.cells.first)
-    }
-
-    /// The header among the first rows; nil when there is none.
-    static func found(in rows: [TableRow]) -> SheetHeader? {
-        for (index, row) in rows.prefix(60).enumerated() {
-            if let header = SheetHeader(row.cells, row: index) { return header }
-        }
-        return nil
-    }
-
-    /// A header whose columns are known.
-    init(
-        kind: SheetKind, columns: [SheetColumn?], unknown: [String], row: Int, options: [Int],
-        wrong: [Int], places: [SheetColumn: Int]
-    ) {
-        self.kind = kind
-        self.columns = columns
-        self.unknown = unknown
-        self.row = row
-        self.options = options
-        self.wrong = wrong
-        self.places = places
-        isWrittenByProgram = false
-        areOptionsNumbered = false
-        hasOptionGap = false
-    }
-
-    private init?(_ cells: [String], row: Int) {
-        let named = cells.map { SheetColumn(named: $0) }
-        var places: [SheetColumn: Int] = [:]
-        for (place, column) in named.enumerated() {
-            if let column, places[column] == nil { places[column] = place }
-        }
-        func numbered(_ make: (Int) -> SheetColumn) -> [Int] {
-            (1...99).compactMap { places[make($0)] }
-        }
-        let options = numbered { .option($0) }
-        let wrong = numbered { .wrong($0) }
-        let head = cells.joined(separator: "\n").lowercased()
-        isWrittenByProgram =
-            ["only include answer", "max 120 char", "choose at least one"]
-            .contains { head.contains($0) }
-        areOptionsNumbered = options.allSatisfy { cells[$0].contains(where: \.isNumber) }
-        let numbers = (0...99).filter { places[.option($0)] != nil }
-        hasOptionGap = numbers != Array(1..<(numbers.count + 1))
-        guard places[.question] != nil else { return nil }
-        if options.count > 1, places[.correct] ?? places[.answer] ?? places[.right] != nil {
-            kind =
-                head.contains("only include answer")
-                ? .blooket
-                : head.contains("max 120 char") || head.contains("choose at least one")
-                    || places[.seconds] != nil && places[.type] == nil && options.count == 4
-                    ? .kahoot : places[.type] != nil ? .wayground : .options
-        } else if let right = places[.right] ?? places[.correct] ?? places[.answer],
-            !wrong.isEmpty
-        {
-            let isOwn = ["question", "right", "wrong 1", "licence"].allSatisfy { name in
-                cells.contains(name)
-            }
-            kind = isOwn ? .own : .rightAndWrong
-            places[.right] = right
-        } else if places[.answer] ?? places[.correct] ?? places[.right] != nil {
-            kind = .cards
-        } else {
-            return nil
-        }
-        places[.correct] = places[.correct] ?? places[.right] ?? places[.answer]
-        columns = named
-        self.places = places
-        self.options = options
-        self.wrong = wrong
-        self.row = row
-        unknown = zip(cells, named).filter { $1 == nil && !$0.isEmpty }.map(\.0)
-    }
 }

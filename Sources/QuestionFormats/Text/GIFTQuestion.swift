@@ -88,6 +88,17 @@ struct GIFTQuestion {
                 "The braces do not stand around answers",
                 remedy: "Write {…} around the answers, and \\{ or \\} in a text.")
         }
+        if !GIFTScan.beginsAnswers(text[(open + 1)..<close]),
+            let later = GIFTScan.answers(in: text[(close + 1)...])
+        {
+            warn(
+                "Braces before the answers are kept as text",
+                excerpt: String(decoding: text[open...].prefix(80), as: UTF8.self),
+                remedy: "Write \\{ and \\} in a text.")
+            let after = text[(later.upperBound + 1)...]
+            let gap = after.isEmpty ? [] : Array("_____".utf8)
+            return ((text[..<(later.lowerBound - 1)] + gap + after)[...], text[later])
+        }
         let answers = text[(open + 1)..<close]
         let before = text[..<open]
         let after = text[(close + 1)...]

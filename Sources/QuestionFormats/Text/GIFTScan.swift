@@ -24,6 +24,22 @@ enum GIFTScan {
         return nil
     }
 
+    /// Whether what stands between braces begins with a sign of answers.
+    static func beginsAnswers(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.trimmed.first.map { "=~#".utf8.contains($0) } ?? false
+    }
+
+    /// The first braces whose inside begins with a sign of answers: the inside's place.
+    static func answers(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        var rest = bytes
+        while let open = first(UInt8(ascii: "{"), in: rest) {
+            rest = rest[(open + 1)...]
+            guard let close = first(UInt8(ascii: "}"), in: rest) else { return nil }
+            if beginsAnswers(rest[..<close]) { return rest.startIndex..<close }
+        }
+        return nil
+    }
+
     /// A piece of answers, with the mark it begins with; 0 for none.
     struct Piece {
         var mark: UInt8

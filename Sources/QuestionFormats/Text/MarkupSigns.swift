@@ -7,7 +7,8 @@ enum MarkupSigns {
         "tbody", "td", "th", "tr", "tt", "u", "ul", "var", "video",
     ]
 
-    /// Whether a "<" begins one of HTML's tags.
+    /// Whether a "<" begins one of HTML's tags. One that is a word of the text is none: "What does
+    /// <p> stand for?", or "<br>" alone.
     static func holdsTags(_ words: String) -> Bool {
         guard words.utf8.contains(UInt8(ascii: "<")) else { return false }
         let bytes = Array(words.utf8)
@@ -21,10 +22,29 @@ enum MarkupSigns {
             let next = name.endIndex < bytes.count ? bytes[name.endIndex] : 0
             let isEnded =
                 next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || (1...0x20).contains(next)
-            if isEnded, tags.contains(String(decoding: name, as: UTF8.self).lowercased()) {
+            let tag = String(decoding: name, as: UTF8.self).lowercased()
+            if isEnded, tags.contains(tag), !isWord(tag, of: bytes, from: open, to: name.endIndex) {
                 return true
             }
         }
         return false
+    }
+
+    /// Tags without an end.
+    private static let voids: Set<String> = ["br", "hr", "img"]
+
+    /// Whether a tag without attributes stands alone, or between words and blanks without its end.
+    private static func isWord(_ tag: String, of bytes: [UInt8], from open: Int, to end: Int)
+        -> Bool
+    {
+        guard bytes[end] == UInt8(ascii: ">"), bytes[open + 1] != UInt8(ascii: "/") else {
+            return false
+        }
+        if open == 0, end == bytes.count - 1 { return true }
+        let next = end + 1 < bytes.count ? bytes[end + 1] : 0x20
+        guard !voids.contains(tag), open > 1, bytes[open - 1] == 0x20, " .,;:?!".utf8.contains(next)
+        else { return false }
+        let rest = String(decoding: bytes[(end + 1)...], as: UTF8.self).lowercased()
+        return !rest.contains("</\(tag)")
     }
 }

@@ -36,6 +36,13 @@ import Testing
             .init(kind: 4, fields: ["Which?", "x", "y", "z", "0 1"]),
             "Which? [allOrNothing] 1 x; 1 y; 0 z"
         ),
+        (.init(kind: 4, fields: ["Which?", "x", "y", "z", "001"]), "Which? [one] 0 x; 0 y; 1 z"),
+        (
+            .init(kind: 4, fields: ["Which?", "x", "y", "z", "01"]),
+            "! 0: The right answers are marked by 2 digits, and there are 3 options «01»"
+        ),
+        (.init(kind: 4, fields: ["Which?", "x", "y", "z", "0,1,0"]), "Which? [one] 0 x; 1 y; 0 z"),
+        (.init(kind: 4, fields: ["Which?", "1", "10", "", "10"]), "Which? [one] 0 1; 1 10"),
         (
             .init(kind: 4, fields: ["Which?", "x", "y", "z", "w"]),
             "! 0: The right answer is none of the options, which are “x”, “y”, “z” «w»"

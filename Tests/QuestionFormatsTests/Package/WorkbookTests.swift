@@ -72,9 +72,10 @@ enum SmallWorkbook {
             "<c s=\"1\"><v>0.25</v></c><c s=\"1\"><v>1e300</v></c><c s=\"9\"><v>7</v></c>",
             ["06:00:00", "1e300", "7"]
         ),
+        ("<c t=\"s\"></c><c r=\"C1\" t=\"s\"/><c r=\"B1\"><v>3</v></c>", ["", "3"]),
         (
-            "<c t=\"s\"><v>9</v></c><c r=\"C1\" t=\"s\"><v>-1</v></c><c r=\"B1\"><v>3</v></c>",
-            ["", "3"]
+            "<c t=\"d\"><v>1989-11-09T00:00:00.000</v></c><c t=\"d\"><v>1969-07-20T20:17:40</v></c><c t=\"d\"><v>1989-11-09</v></c>",
+            ["1989-11-09", "1969-07-20T20:17:40", "1989-11-09"]
         ),
     ]) func `cells are read as they are shown`(cells: String, expected: [String]) throws {
         let file = SmallWorkbook.file(
@@ -84,6 +85,10 @@ enum SmallWorkbook {
 
     /// A cell that shows no value of its own, and why.
     @Test(arguments: [
+        (
+            "<c r=\"B2\" t=\"s\"><v>9</v></c>",
+            "The cell B2 shows a text that is not in the workbook"
+        ),
         ("<c r=\"B2\" t=\"e\"><v>#REF!</v></c>", "The cell B2 shows the error #REF!"),
         ("<c r=\"B2\" t=\"e\"><f>A1</f></c>", "The cell B2 shows the error of a formula"),
         ("<c r=\"B2\"><f>A1</f></c>", "The cell B2 is a formula whose value is not stored"),

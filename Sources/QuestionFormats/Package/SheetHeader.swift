@@ -1,0 +1,195 @@
+import Intake
+import QuestionRecords
+
+/// Kinds of sheets.
+enum SheetKind: String {
+    case own = "our own sheet"
+    case kahoot = "Kahoot"
+    case blooket = "Blooket"
+    case wayground = "Quizizz or Wayground"
+    case options = "options and the right one"
+    case rightAndWrong = "right and wrong answers"
+    case cards = "questions and answers"
+}
+
+/// The header of a sheet: which column holds what.
+struct SheetHeader {
+    let kind: SheetKind
+    /// By place; nil for a column nobody knows.
+    let columns: [SheetColumn?]
+    /// Names of columns that are not read.
+    let unknown: [String]
+    /// The place of the header among the rows.
+    let row: Int
+
+    /// Options in their order, by place.
+    let options: [Int]
+    let wrong: [Int]
+    private let places: [SheetColumn: Int]
+    /// Whether the header is that of a program's own sheets, which name right options by numbers.
+    private let isWrittenByProgram: Bool
+    /// Whether options are named by numbers, and not by letters.
+    private let areOptionsNumbered: Bool
+    /// Whether an option is missing between two others, or before the first one.
+    let hasOptionGap: Bool
+
+    /// The place behind the last column with a name.
+    let width: Int
+    /// Columns that say what one before them says already, and are not read.
+    let repeated: [Repeated]
+
+    /// A column with what another one holds.
+    struct Repeated {
+        var column: SheetColumn
+        /// What it is called, and the one before it.
+        var name: String
+        var first: String
+
+        /// Whether questions and their keys would depend on which of both is read.
+        var isEssential: Bool {
+            switch column {
+            case .question, .right, .answer, .correct, .option, .wrong: true
+            default: false
+            }
+        }
+    }
+
+    /// What cells of a header name: options without numbers by their order, and letters alone as options
+    /// where they begin with A.
+    private static func columns(_ cells: [String]) -> [SheetColumn?] {
+        var named = cells.map { SheetColumn(named: $0) }
+        func number(_ places: [Int], _ make: (Int) -> SheetColumn) {
+            guard places.count > 1 else { return }
+            for (number, place) in places.enumerated() { named[place] = make(number + 1) }
+        }
+        /// Columns of one name, which several have.
+        func alike(_ isMeant: (String) -> Bool) -> [Int] {
+            let places = cells.indices.filter { isMeant(cells[$0]) }
+            let named = Dictionary(grouping: places) { SheetColumn.plain(cells[$0]) }
+            return named.values.filter { $0.count > 1 }.max {
+                ($0.count, -$0[0]) < ($1.count, -$1[0])
+            } ?? []
+        }
+        number(alike(SheetColumn.isUnnumberedWrong)) { .wrong($0) }
+        if !named.contains(.option(1)) {
+            number(alike(SheetColumn.isUnnumberedOption)) { .option($0) }
+        }
+        if !named.contains(.option(1)) {
+            let letters = cells.indices.filter { place in
+                let name = cells[place].trimmedBlanks.lowercased()
+                return name.count == 1 && name.first.flatMap(SheetColumn.place(of:)) != nil
+            }
+            let names = letters.map { cells[$0].trimmedBlanks.lowercased() }
+            if names == Array("abcdef".prefix(names.count)).map(String.init) {
+                number(letters) { .option($0) }
+            }
+        }
+        return named
+    }
+
+    /// What is known of how right answers are named, besides the rows.
+    func known(told: AnswerWay?) -> AnswerReading.Known {
+        if let told { return .told(told) }
+        if isWrittenByProgram { return .written(.numbers, by: kind.rawValue) }
+        return areOptionsNumbered ? .numberedOptions : .nothing
+    }
+
+    /// The place of a column.
+    subscript(column: SheetColumn) -> Int? { places[column] }
+
+    /// That no cell that is read shows an error, or nothing, in place of its value.
+    ///
+    /// - Throws: `Senseless` with the first one.
+    func check(_ row: TableRow) throws(Senseless) {
+        let read = row.faults.keys.sorted().first { place in
+            columns.indices.contains(place) && columns[place] != nil
+        }
+        guard let read, let fault = row.faults[read] else { return }
+        throw Senseless(
+            fault, remedy: "Mend the formula, and save the workbook in a spreadsheet program.",
+            excerpt: row.cells.first)
+    }
+
+    /// The header among the first rows; nil when there is none.
+    static func found(in rows: [TableRow]) -> SheetHeader? {
+        for (index, row) in rows.prefix(60).enumerated() {
+            if let header = SheetHeader(row.cells, row: index) { return header }
+        }
+        return nil
+    }
+
+    /// A header whose columns are known.
+    init(
+        kind: SheetKind, columns: [SheetColumn?], unknown: [String], row: Int, options: [Int],
+        wrong: [Int], places: [SheetColumn: Int]
+    ) {
+        self.kind = kind
+        self.columns = columns
+        self.unknown = unknown
+        self.row = row
+        self.options = options
+        self.wrong = wrong
+        self.places = places
+        repeated = []
+        width = columns.count
+        isWrittenByProgram = false
+        areOptionsNumbered = false
+        hasOptionGap = false
+    }
+
+    private init?(_ cells: [String], row: Int) {
+        let named = Self.columns(cells)
+        var places: [SheetColumn: Int] = [:]
+        var repeated: [Repeated] = []
+        for (place, column) in named.enumerated() {
+            guard let column else { continue }
+            if let first = places[column] {
+                repeated.append(.init(column: column, name: cells[place], first: cells[first]))
+            } else {
+                places[column] = place
+            }
+        }
+        self.repeated = repeated
+        width = (cells.lastIndex { !$0.trimmedBlanks.isEmpty } ?? -1) + 1
+        func numbered(_ make: (Int) -> SheetColumn) -> [Int] {
+            (1...99).compactMap { places[make($0)] }
+        }
+        let options = numbered { .option($0) }
+        let wrong = numbered { .wrong($0) }
+        let head = cells.joined(separator: "\n").lowercased()
+        isWrittenByProgram =
+            ["only include answer", "max 120 char", "choose at least one"]
+            .contains { head.contains($0) }
+        areOptionsNumbered = options.allSatisfy { cells[$0].contains(where: \.isNumber) }
+        let numbers = (0...99).filter { places[.option($0)] != nil }
+        hasOptionGap = numbers != Array(1..<(numbers.count + 1))
+        guard places[.question] != nil else { return nil }
+        if options.count > 1, places[.correct] ?? places[.answer] ?? places[.right] != nil {
+            kind =
+                head.contains("only include answer")
+                ? .blooket
+                : head.contains("max 120 char") || head.contains("choose at least one")
+                    || places[.seconds] != nil && places[.type] == nil && options.count == 4
+                    ? .kahoot : places[.type] != nil ? .wayground : .options
+        } else if let right = places[.right] ?? places[.correct] ?? places[.answer],
+            !wrong.isEmpty
+        {
+            let isOwn = ["question", "right", "wrong 1", "licence"].allSatisfy { name in
+                cells.contains(name)
+            }
+            kind = isOwn ? .own : .rightAndWrong
+            places[.right] = right
+        } else if places[.answer] ?? places[.correct] ?? places[.right] != nil {
+            kind = .cards
+        } else {
+            return nil
+        }
+        places[.correct] = places[.correct] ?? places[.right] ?? places[.answer]
+        columns = named
+        self.places = places
+        self.options = options
+        self.wrong = wrong
+        self.row = row
+        unknown = zip(cells, named).filter { $1 == nil && !$0.isEmpty }.map(\.0)
+    }
+}
