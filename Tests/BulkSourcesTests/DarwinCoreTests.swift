@@ -173,9 +173,9 @@ import Testing
         .enabled(
             if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"),
         arguments: [
-            ("exports/observations_export.csv", 21, 47),
-            ("exports/santa-cruz-plants-observations-684184.csv", 580, 9_595),
-            ("dwca/inaturalist-observations-gbif-fragment.csv", 46, 50),
+            ("exports/observations_export.csv", 19, 47),
+            ("exports/santa-cruz-plants-observations-684184.csv", 573, 9_595),
+            ("dwca/inaturalist-observations-gbif-fragment.csv", 40, 50),
             ("dwca/python-dwca-reader/gbif-results.zip", nil, nil),
         ] as [(String, Int?, Int?)])
     func `or export of observations is counted`(_ path: String, _ taxa: Int?, _ rows: Int?) throws {

@@ -64,7 +64,7 @@ struct ArchiveDescription: Sendable, Hashable {
             (Self.lastPart(name), Column(index: place))
         }
         let columns = Dictionary(names) { first, _ in first }
-        let isOccurrence = ["occurrenceID", "gbifID", "gbifid"].contains { columns[$0] != nil }
+        let isOccurrence = ["occurrenceID", "gbifID"].contains { columns[$0] != nil }
         let isName = columns["vernacularName"] != nil && columns["scientificName"] == nil
         let type = isOccurrence ? "Occurrence" : isName ? "VernacularName" : "Taxon"
         core = Table(
@@ -73,7 +73,25 @@ struct ArchiveDescription: Sendable, Hashable {
         extensions = []
     }
 
+    /// The last part of a term, "Taxon" of "http://rs.tdwg.org/dwc/terms/Taxon" and of "dwc:taxon": what we
+    /// read is known in any letter case.
     static func lastPart(_ term: String) -> String {
-        String(term.split { $0 == "/" || $0 == "#" }.last ?? "").trimmed
+        let part = String(term.split { $0 == "/" || $0 == "#" || $0 == ":" }.last ?? "").trimmed
+        return known[part.lowercased()] ?? part
     }
+
+    /// The last part of a type of rows, as "Taxon".
+    static func rowType(_ term: String) -> String {
+        let part = lastPart(term)
+        return part.prefix(1).uppercased() + part.dropFirst()
+    }
+
+    private static let known = Dictionary(
+        uniqueKeysWithValues: [
+            "taxon", "occurrence", "id", "taxonID", "identifier",
+            "scientificName",
+            "scientificNameAuthorship", "taxonRank", "family", "kingdom", "taxonomicStatus",
+            "parentNameUsageID", "acceptedNameUsageID", "acceptedNameUsage", "vernacularName",
+            "language", "lexicon", "isPreferredName", "created", "occurrenceID", "gbifID",
+        ].map { ($0.lowercased(), $0) })
 }

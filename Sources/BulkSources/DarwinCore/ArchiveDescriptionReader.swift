@@ -15,7 +15,7 @@ struct ArchiveDescriptionReader {
         where !known.contains(name) {
             tell("\(name) of <\(element.name)> of meta.xml is not known", element, value)
         }
-        for child in element.elements where !children.contains(child.name) {
+        for child in element.elements where !children.contains(where: { child.isNamed($0) }) {
             tell("<\(child.name)> of meta.xml is not known", child, nil)
         }
     }
@@ -41,9 +41,8 @@ struct ArchiveDescriptionReader {
                 "rowType", "encoding", "fieldsTerminatedBy", "linesTerminatedBy",
                 "fieldsEnclosedBy", "ignoreHeaderLines", "dateFormat",
             ], ["files", id, "field"])
-        let files = element.descendants("location").map(\.text.trimmed).filter {
-            !$0.isEmpty
-        }
+        let files = element.descendants("location").map { Self.path($0.text.trimmed) }
+            .filter { !$0.isEmpty }
         guard !files.isEmpty else {
             throw SourceFinding.refusal(
                 "A table of meta.xml names no file", remedy: "Get the archive again.",
@@ -58,10 +57,16 @@ struct ArchiveDescriptionReader {
                 ? UInt8(ascii: "\"") : try sign("fieldsEnclosedBy", element),
             lineEnd: try lineEnd(element), headerLines: try headerLines(element))
         return ArchiveDescription.Table(
-            rowType: ArchiveDescription.lastPart(element["rowType"] ?? ""), files: files,
+            rowType: ArchiveDescription.rowType(element["rowType"] ?? ""), files: files,
             dialect: dialect, isWindows1252: try isWindows1252(element),
-            id: place(of: element.first(id)),
+            id: place(of: element.elements.first { $0.isNamed(id) }),
             columns: try columns(element))
+    }
+
+    /// A place beside meta.xml as we write it: "taxa.txt" of "./taxa.txt" and of "\\taxa.txt".
+    private static func path(_ location: String) -> String {
+        location.replacing("\\", with: "/").split(separator: "/").filter { $0 != "." }
+            .joined(separator: "/")
     }
 
     /// The column of the core's id; without one the rows belong to nothing, which their join tells.
@@ -162,4 +167,9 @@ struct ArchiveDescriptionReader {
             message, remedy: "Get the archive again, or write it as docs/darwin-core.md says.",
             line: element.line, excerpt: excerpt)
     }
+}
+
+extension XMLElement {
+    /// Whether it has a name, in any letter case: archives write coreId.
+    fileprivate func isNamed(_ name: String) -> Bool { self.name.lowercased() == name }
 }

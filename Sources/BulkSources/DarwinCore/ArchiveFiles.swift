@@ -134,7 +134,7 @@ struct ArchiveFiles: Sendable {
         var meta: [String: [UInt8]] = [:]
         var tables: [String: [UInt8]] = [:]
         try Archive.stream(zip, limit: BulkLimits.archiveBytes) { path in
-            path == "meta.xml" || path.hasSuffix("/meta.xml") || !path.contains("/")
+            path == "meta.xml" || path.hasSuffix("/meta.xml") || Self.mayBeTable(path)
         } each: { path, piece throws(SourceFinding) in
             if path.hasSuffix("meta.xml") {
                 guard meta[path, default: []].count + piece.count <= BulkLimits.descriptionBytes
@@ -148,8 +148,29 @@ struct ArchiveFiles: Sendable {
         let found = nearest.map {
             (prefix: String($0.key.dropLast("meta.xml".count)), bytes: $0.value)
         }
-        let only = tables.count == 1 ? tables.first.map { (path: $0.key, bytes: $0.value) } : nil
+        // What describes the data set may lie beside the only table.
+        let named = tables.count == 1 ? tables : tables.filter { Self.namesTaxa($0.value) }
+        let only = named.count == 1 ? named.first.map { (path: $0.key, bytes: $0.value) } : nil
         return (found, only)
+    }
+
+    private static func mayBeTable(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        return !path.hasPrefix("__MACOSX/") && !name.hasPrefix(".")
+            && !name.lowercased().hasSuffix(".xml")
+    }
+
+    /// Whether the first line names a column of taxa.
+    private static func namesTaxa(_ head: [UInt8]) -> Bool {
+        let line = String(decoding: head.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        return line.lowercased().contains("scientificname")
+    }
+
+    /// Whether fields of a table with tabs stand in quotes.
+    private static func quotesFields(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head, as: UTF8.self)
+        let begins = text.hasPrefix("\"") || text.contains("\t\"") || text.contains("\n\"")
+        return begins && ["\"\t", "\"\n", "\"\r"].contains { text.contains($0) }
     }
 
     /// A table without a description.
@@ -175,7 +196,8 @@ struct ArchiveFiles: Sendable {
             header: names, file: name,
             dialect: RecordDialect(
                 separator: separator.asciiValue ?? UInt8(ascii: ","),
-                quote: separator == "\t" ? nil : UInt8(ascii: "\""), lineEnd: lineEnd,
+                quote: separator == "\t" && !quotesFields(head) ? nil : UInt8(ascii: "\""),
+                lineEnd: lineEnd,
                 headerLines: 1))
     }
 

@@ -36,19 +36,33 @@ public struct DarwinCoreArchive: Sendable {
                 remedy: "Name the column with the names of taxa so.")
         }
         var log = RecordLog()
+        log.begin(core)
         var tree = TaxonTree(core)
         try files.records(of: core) { path, record throws(SourceFinding) in
             tree.add(record, &log, path)
         }
         var selection = tree.selection(request)
-        var joins: [JoinCount] = []
-        for table in files.description.extensions where table.rowType == "VernacularName" {
+        var joins: [JoinCount] = selection.parents.map { [$0] } ?? []
+        log.add(tree.findings, core.files.first ?? "")
+        // Some archives have a common name in the core.
+        let named = core.columns["vernacularName"] == nil ? [] : [core]
+        for table in named + files.description.extensions.filter({ $0.rowType == "VernacularName" })
+        {
             var names = VernacularNames(table)
+            // What is wrong with the core's records is told already.
+            var again = RecordLog()
+            let isCore = table == core
+            log.begin(table)
             try files.records(of: table) { path, record throws(SourceFinding) in
-                names.add(record, &log, path, &selection)
+                if isCore {
+                    names.add(record, &again, path, &selection)
+                } else {
+                    names.add(record, &log, path, &selection)
+                }
             }
             names.put(into: &selection.taxa)
             joins.append(names.join)
+            log.add(names.findings, table.files.first ?? "")
         }
         var findings = log.findings
         if !files.description.findings.isEmpty {
@@ -72,35 +86,4 @@ public struct TaxonomyReading: Sendable {
     public var findings: [String: [SourceFinding]]
     /// How many common names belong to taxa of the archive.
     public var joins: [JoinCount] = []
-}
-
-/// Counts records and lists what is wrong with them.
-struct RecordLog {
-    private(set) var rows: [String: Int] = [:]
-    private(set) var findings: [String: [SourceFinding]] = [:]
-
-    /// Counts a record.
-    ///
-    /// - Returns: whether its texts may be used; one that piles up combining marks is listed.
-    mutating func takes(_ record: Record, of path: String) -> Bool {
-        rows[path, default: 0] += 1
-        if record.hasStrayQuotes {
-            add(
-                "A quote stands in a quoted field, neither doubled nor its end, and was kept", path,
-                record, record.text(0), .warning, "Look at the field, and double the quote.")
-        }
-        if record.isSafe { return true }
-        add(SourceFinding.marks().message, path, record, nil)
-        return false
-    }
-
-    mutating func add(
-        _ message: String, _ path: String, _ record: Record, _ excerpt: String?,
-        _ severity: SourceFinding.Severity = .rejected,
-        _ remedy: String = "The record was left out; mend it in the archive."
-    ) {
-        guard findings[path, default: []].count < BulkLimits.findingsPerFile else { return }
-        findings[path, default: []].append(
-            SourceFinding(severity, message, remedy: remedy, line: record.line, excerpt: excerpt))
-    }
 }

@@ -1,16 +1,22 @@
 import Catalog
+import Foundation
 
-/// Our language of what archives call one: a tag in any case, three letters, or its English name.
+/// Our language of what archives call one: a tag in any case, three letters, or its name in English or
+/// in itself, also with a country, as an address, or beside other names of it.
 enum NameLanguage {
     private static let words: [String: Language] = [
-        "en": .en, "eng": .en, "english": .en, "es": .es, "spa": .es, "spanish": .es, "fr": .fr,
-        "fra": .fr, "fre": .fr, "french": .fr, "de": .de, "deu": .de, "ger": .de, "german": .de,
-        "sv": .sv, "swe": .sv, "swedish": .sv,
+        "en": .en, "eng": .en, "english": .en, "es": .es, "spa": .es, "spanish": .es,
+        "español": .es, "castilian": .es, "castellano": .es, "fr": .fr, "fra": .fr, "fre": .fr,
+        "french": .fr, "français": .fr, "de": .de, "deu": .de, "ger": .de, "german": .de,
+        "deutsch": .de, "sv": .sv, "swe": .sv, "swedish": .sv, "svenska": .sv,
     ]
 
     static func language(_ text: String) -> Language? {
         let word = text.lowercased()
-        return words[word]
-            ?? word.split { $0 == "-" || $0 == "_" }.first.flatMap { words[String($0)] }
+        if let language = words[word] { return language }
+        // "en-GB", "English (UK)", "Spanish; Castilian", "http://id.loc.gov/vocabulary/iso639-2/ger".
+        let part = word.split(separator: "/").last ?? ""
+        let first = String(part.split { "-_(;,.".contains($0) }.first ?? "").trimmed
+        return words[first.precomposedStringWithCanonicalMapping]
     }
 }

@@ -9,7 +9,10 @@ extension Record {
     /// A term's text: the field's, else what stands for it; nil for none.
     func text(_ column: Column?) -> String? {
         guard let column else { return nil }
-        return text(column.index) ?? column.fallback
+        if let index = column.index, !NoValue.isWord(bytes(index)), let text = text(index) {
+            return text
+        }
+        return column.fallback
     }
 
     /// A name or another key that is text, in the one spelling that keys have: no blanks around it, and
@@ -37,8 +40,15 @@ extension Record {
     func number(_ column: Column?) -> Int? {
         guard let column else { return nil }
         if let number = number(column.index) { return number }
-        guard text(column.index) == nil else { return nil }
+        guard text(column.index) == nil || NoValue.isWord(bytes(column.index ?? -1)) else {
+            return nil
+        }
         return column.fallback.flatMap { Int($0.trimmed) }
+    }
+
+    /// Whether a text is not what was written: its bytes were in another encoding than is said.
+    static func isBroken(_ text: String) -> Bool {
+        text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
     }
 
     /// A whole number, also with blanks around it, and with the ".0" that data frames write.
@@ -112,6 +122,7 @@ struct RecordKeys {
     }
 
     private static func word(_ bytes: UnsafeRawBufferPointer) -> String? {
+        if NoValue.isWord(bytes) { return nil }
         let word = PlainWords.tidied(String(decoding: bytes, as: UTF8.self))
         return word.isEmpty ? nil : word
     }

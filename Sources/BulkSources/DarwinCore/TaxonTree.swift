@@ -3,19 +3,21 @@ import Intake
 
 /// All taxa of an archive, compactly: names in one run of bytes, parents by id.
 struct TaxonTree {
-    private var ids: [Int] = []
-    private var keys = RecordKeys()
-    private var parents: [Int] = []
-    private var accepted: [Int: [Int]] = [:]
+    var ids: [Int] = []
+    var keys = RecordKeys()
+    var parents: [Int] = []
+    var accepted: [Int: [Int]] = [:]
+    /// The same by name, where the archive has no ids of them.
+    var acceptedNames: [Int: String] = [:]
     private var names: [UInt8] = []
     private var nameEnds: [Int] = []
-    private var ranks: [UInt8] = []
-    private var rankWords: [String] = []
-    private var families: [Int32] = []
-    private var familyWords: [String] = []
+    var ranks: [UInt8] = []
+    var rankWords: [String] = []
+    var families: [Int32] = []
+    var familyWords: [String] = []
     private var rankNumbers: [String: UInt8] = [:]
     private var familyNumbers: [String: Int32] = [:]
-    private var isPlant: [Bool] = []
+    var isPlant: [Bool] = []
     private(set) var isINaturalist = true
 
     /// The taxa that are wanted, and their places by id.
@@ -26,6 +28,8 @@ struct TaxonTree {
         /// Of all of the archive, in its own order.
         var known: [Int: Int]
         var keys: RecordKeys
+        /// How many parents are in the archive, where the wish is for what is below some.
+        var parents: JoinCount?
     }
 
     private let columns: Columns
@@ -37,6 +41,7 @@ struct TaxonTree {
     private struct Columns {
         let id, address: Int?
         let name, author, rank, family, kingdom, status, parent, accepted: Record.Column?
+        let acceptedName: Record.Column?
 
         init(_ table: ArchiveDescription.Table) {
             let columns = table.columns
@@ -50,6 +55,7 @@ struct TaxonTree {
             status = columns["taxonomicStatus"]
             parent = columns["parentNameUsageID"]
             accepted = columns["acceptedNameUsageID"]
+            acceptedName = columns["acceptedNameUsage"]
         }
     }
 
@@ -60,9 +66,22 @@ struct TaxonTree {
             log.add("The record has no scientificName", path, record, record.text(0))
             return
         }
+        // Not all archives say that their tables have a header.
+        guard name != "scientificName" else {
+            log.add(
+                "The record is the table's header", path, record, name, .warning,
+                "Say ignoreHeaderLines=\"1\" in meta.xml.")
+            return
+        }
         keys.learn(record, own: columns.id, address: columns.address)
         guard let id = record.withKey(columns.id, { keys.number(of: $0) }) else {
             log.add("The record has no id", path, record, name)
+            return
+        }
+        guard !Record.isBroken(name) else {
+            log.add(
+                "The name is not in the encoding that meta.xml says", path, record, name, .rejected,
+                "Say encoding=\"windows-1252\", or write the table in UTF-8.")
             return
         }
         if isINaturalist, !record.isAddress(below: "inaturalist.org/taxa/", columns.address) {
@@ -70,95 +89,42 @@ struct TaxonTree {
         }
         ids.append(id)
         parents.append(reference(record, columns.parent).first ?? -1)
-        let others = reference(record, columns.accepted).filter { $0 != id }
-        if !others.isEmpty,
-            record.text(columns.status)?.lowercased().hasPrefix("accepted") != true
-        {
-            accepted[id] = others
-        }
-        let plain = Self.withoutAuthor(name, record.key(columns.author))
+        let rank = record.key(columns.rank)?.lowercased() ?? ""
+        let plain = Self.withoutAuthor(name, record.key(columns.author), rank)
+        accept(record, id, plain, name)
         names.append(contentsOf: plain.utf8.prefix(BulkLimits.nameBytes))
         nameEnds.append(names.count)
-        ranks.append(number(ofRank: record.key(columns.rank)?.lowercased() ?? ""))
+        ranks.append(number(ofRank: rank))
         families.append(number(ofFamily: record.key(columns.family)))
         let kingdom = record.key(columns.kingdom)?.lowercased()
         isPlant.append(kingdom == nil || kingdom == "plantae")
     }
 
-    /// The wanted taxa: those that are named, and species and hybrids below a clade; without any
-    /// wish all species and hybrids that are plants.
-    func selection(_ request: BulkRequest) -> Selection {
-        let isOpen =
-            request.taxa.isEmpty && request.names.isEmpty && request.namesElsewhere.isEmpty
-            && request.clades.isEmpty
-        // The numbers of another taxonomy are not those that editors know.
-        let names = isINaturalist ? request.names : request.names.union(request.namesElsewhere)
-        let places = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in
-            first
+    /// Notes what took the place of a name: by its id, or by its name, or nobody knows what.
+    private mutating func accept(_ record: Record, _ id: Int, _ plain: String, _ name: String) {
+        let status = record.text(columns.status)?.lowercased() ?? ""
+        if status.hasPrefix("accepted") || status == "valid" { return }
+        let named = reference(record, columns.accepted)
+        let others = named.filter { $0 != id && $0 != 0 }
+        if !others.isEmpty {
+            accepted[id] = others
+        } else if named.isEmpty, let other = record.key(columns.acceptedName), other != name,
+            other != plain
+        {
+            accepted[id] = []
+            acceptedNames[id] = other
+        } else if named.isEmpty, Self.isReplaced(status) {
+            accepted[id] = []
         }
-        var wanted: [Int] = []
-        for place in ids.indices where places[ids[place]] == place {
-            // A name that gave way to another one is no taxon of its own, unless it is asked for.
-            let isSpecies =
-                Self.species.contains(rankWords[Int(ranks[place])])
-                && accepted[ids[place]] == nil
-            let isBelow = { self.isBelow(request.clades, place, places) }
-            if (isINaturalist && request.taxa.contains(ids[place]))
-                || (!names.isEmpty && names.contains(name(place)))
-                || (isSpecies && (isOpen ? isPlant[place] : !request.clades.isEmpty && isBelow()))
-            {
-                wanted.append(place)
-            }
-        }
-        var taxa = wanted.prefix(BulkLimits.taxa).map(taxon)
-        let known = Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
-            first
-        }
-        // The names of synonyms go to what took their place, whether they were wanted or not.
-        for (id, replacements) in accepted {
-            guard replacements.count == 1, let target = known[replacements[0]],
-                let place = places[id]
-            else { continue }
-            let synonym = name(place)
-            if synonym != taxa[target].name { taxa[target].synonyms.append(synonym) }
-        }
-        for index in taxa.indices {
-            taxa[index].synonyms = Array(Set(taxa[index].synonyms)).sorted()
-        }
-        taxa.sort { $0.id < $1.id }
-        return Selection(
-            taxa: taxa,
-            places: Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
-                first
-            }, known: places, keys: keys)
     }
 
-    private static let species: Set<String> = ["species", "hybrid", "nothospecies"]
-
-    private func isBelow(_ clades: Set<Int>, _ start: Int, _ places: [Int: Int]) -> Bool {
-        var place = start
-        // A chain of parents that bites its tail ends after as many steps as ranks there are.
-        for _ in 0..<100 {
-            if clades.contains(ids[place]) { return true }
-            guard let next = places[parents[place]] else { return false }
-            place = next
-        }
-        return false
+    /// Whether a status says that a name is not the one in use.
+    private static func isReplaced(_ status: String) -> Bool {
+        ["synonym", "unaccepted", "not accepted", "misapplied", "invalid", "nudum"]
+            .contains { status.contains($0) }
     }
 
-    private func taxon(_ place: Int) -> BulkTaxon {
-        let rank = rankWords[Int(ranks[place])]
-        var taxon = BulkTaxon(
-            id: ids[place], name: name(place), rank: rank == "nothospecies" ? "hybrid" : rank,
-            family: families[place] >= 0 ? familyWords[Int(families[place])] : nil)
-        if let replacements = accepted[ids[place]] {
-            taxon.isActive = false
-            taxon.replacements = replacements
-        }
-        return taxon
-    }
-
-    private func name(_ place: Int) -> String {
+    func name(_ place: Int) -> String {
         let start = place == 0 ? 0 : nameEnds[place - 1]
         return String(decoding: names[start..<nameEnds[place]], as: UTF8.self)
     }
@@ -189,9 +155,13 @@ struct TaxonTree {
         return Int32(truncatingIfNeeded: familyWords.count - 1)
     }
 
-    /// "Abies balsamea (Linnaeus) Miller" is Abies balsamea, where the author is told.
-    private static func withoutAuthor(_ name: String, _ author: String?) -> String {
-        guard let author, !author.isEmpty, name.hasSuffix(author) else { return name }
+    /// "Abies balsamea (Linnaeus) Miller" is Abies balsamea, where the author is told; of a species all
+    /// behind its two words is an author.
+    static func withoutAuthor(_ name: String, _ author: String?, _ rank: String) -> String {
+        guard let author, !author.isEmpty else {
+            return rank == "species" ? ScientificName.species(name) : name
+        }
+        guard name.hasSuffix(author) else { return name }
         let plain = String(name.dropLast(author.count)).trimmed
         return plain.isEmpty ? name : plain
     }

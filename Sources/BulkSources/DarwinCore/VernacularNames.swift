@@ -8,6 +8,8 @@ struct VernacularNames {
     /// How many names belong to taxa of the archive, and to none.
     private(set) var join = JoinCount("common names to taxa")
     private var found: [Int: [Name]] = [:]
+    /// Labels of languages that are none of ours, and how often; "" for none.
+    private var others: [String: Int] = [:]
     private var order = 0
 
     private struct Name {
@@ -34,11 +36,15 @@ struct VernacularNames {
         _ selection: inout TaxonTree.Selection
     ) {
         guard log.takes(record, of: path) else { return }
+        guard record.key(name) != nil else { return }
         let key = record.withKey(id) { selection.keys.known($0) }
         join.count(key.flatMap { selection.known[$0] } != nil) { record.text(id) ?? "" }
         guard let key, let place = selection.places[key] else { return }
-        let language = record.key(language) ?? record.key(lexicon) ?? ""
-        guard let language = NameLanguage.language(language) else { return }
+        let label = record.key(language) ?? record.key(lexicon) ?? ""
+        guard let language = NameLanguage.language(label) else {
+            if others.count < Self.labels || others[label] != nil { others[label, default: 0] += 1 }
+            return
+        }
         for text in record.texts(self.name) {
             add(FormattedText(plain: text).plain, language, of: place, record, &log, path)
         }
@@ -52,13 +58,44 @@ struct VernacularNames {
             log.add("The name is empty or too long", path, record, name)
             return
         }
+        guard !Record.isBroken(name) else {
+            log.add(
+                "The name is not in the encoding that meta.xml says", path, record, name, .rejected,
+                "Say encoding=\"windows-1252\", or write the table in UTF-8.")
+            return
+        }
         order += 1
         let preferred = record.key(self.preferred)?.lowercased()
         found[place, default: []].append(
             Name(
                 text: name, language: language,
-                isPreferred: preferred == "true" || preferred == "1",
+                isPreferred: ["true", "1", "yes", "y", "t"].contains(preferred ?? ""),
                 created: record.text(created) ?? "", order: order))
+    }
+
+    private static let labels = 1000
+
+    /// Names of wanted taxa in no language of ours: how many have no language, and the labels of the rest.
+    var findings: [SourceFinding] {
+        var findings: [SourceFinding] = []
+        if let count = others[""] {
+            findings.append(
+                SourceFinding(
+                    .warning, "Names of wanted taxa without a language, left out: \(count)",
+                    remedy: "Write the language of each, or a default in meta.xml."))
+        }
+        let labels = others.filter { !$0.key.isEmpty }
+            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        if !labels.isEmpty {
+            let shown = labels.prefix(12).map { "\($0.key.prefix(40)) (\($0.value))" }
+            findings.append(
+                SourceFinding(
+                    .note,
+                    "Names of wanted taxa in languages that are none of ours, left out: "
+                        + shown.joined(separator: ", ") + (labels.count > 12 ? " …" : ""),
+                    remedy: "Write a tag like es where one is."))
+        }
+        return findings
     }
 
     /// Puts the names into the taxa, the preferred one of each language first.

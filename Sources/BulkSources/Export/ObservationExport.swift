@@ -30,6 +30,9 @@ public struct ObservationExport: Sendable {
                     "Its columns are \(columns.keys.sorted().prefix(12).joined(separator: ", ")).",
                 line: 1)
         }
+        // GBIF writes the author into scientificName, and the name alone beside it.
+        let species =
+            columns["occurrenceID"] == nil && columns["gbifID"] == nil ? nil : columns["species"]
         let taxon = column("taxon_id", "taxonID")
         let grade = column("quality_grade")
         let place = (column("latitude", "decimalLatitude"), column("longitude", "decimalLongitude"))
@@ -37,18 +40,22 @@ public struct ObservationExport: Sendable {
             column("num_identification_agreements"), column("num_identification_disagreements")
         )
         var taxa: [String: BulkTaxon] = [:]
+        var passedOver = PassedOver()
+        let names = Set(request.names.map(ScientificName.key))
         var log = RecordLog()
         try files.records(of: table) { path, record throws(SourceFinding) in
             guard log.takes(record, of: path) else { return }
             let id = record.number(taxon) ?? 0
-            guard let words = record.key(name) else {
+            guard let words = record.key(species) ?? record.key(name).map(ScientificName.species)
+            else {
                 if id != 0 || record.text(0) == nil {
                     log.add("The row has no scientific name", path, record, record.text(0))
                 }
                 return
             }
             let isOpen = request.taxa.isEmpty && request.names.isEmpty
-            guard isOpen || request.taxa.contains(id) || request.names.contains(words) else {
+            guard isOpen || request.taxa.contains(id) || names.contains(ScientificName.key(words))
+            else {
                 return
             }
             if let box = request.box {
@@ -56,6 +63,11 @@ public struct ObservationExport: Sendable {
                     let east = record.text(place.1).flatMap({ Double($0) }),
                     box.contains(latitude: north, longitude: east)
                 else { return }
+            }
+            // Genera and families are no species, however often they were seen.
+            guard words.contains(where: \.isWhitespace) else {
+                passedOver.higher += 1
+                return
             }
             let key = id == 0 ? words : String(id)
             guard taxa[key] != nil || taxa.count < BulkLimits.taxa else { return }
@@ -65,7 +77,9 @@ public struct ObservationExport: Sendable {
                     id: id, name: words, rank: words.contains("×") ? "hybrid" : "species",
                     family: record.key(column("taxon_family_name", "family")))
             let known = grade?.index.flatMap { ObservationCounts.Grade(record.bytes($0)) }
-            found.counts.count(known ?? .needsID, month: Self.month(of: record.text(day)))
+            let month = Self.month(of: record.text(day))
+            if month == nil, record.text(day) != nil { passedOver.dates += 1 }
+            found.counts.count(known ?? .needsID, month: month)
             found.agreements += min(record.number(votes.0) ?? 0, 1_000_000)
             found.disagreements += min(record.number(votes.1) ?? 0, 1_000_000)
             taxa[key] = found
@@ -73,15 +87,43 @@ public struct ObservationExport: Sendable {
         var reading = BulkReading()
         reading.taxa = taxa.values.filter { $0.counts.all >= request.minObservations }
             .sorted { ($0.id, $0.name) < ($1.id, $1.name) }
+        log.add(passedOver.findings, table.files.first ?? "")
         reading.rows = log.rows
         reading.findings = log.findings
         return reading
+    }
+
+    /// What is read in part, or not at all.
+    private struct PassedOver {
+        var higher = 0
+        var dates = 0
+
+        var findings: [SourceFinding] {
+            var findings: [SourceFinding] = []
+            if higher > 0 {
+                findings.append(
+                    SourceFinding(
+                        .note, "Observations of genera and higher ranks, left out: \(higher)",
+                        remedy: "They count for no species."))
+            }
+            if dates > 0 {
+                findings.append(
+                    SourceFinding(
+                        .warning,
+                        "Observations whose day is not read, counted without a month: \(dates)",
+                        remedy: "Write days as 2026-05-01."))
+            }
+            return findings
+        }
     }
 
     /// The month of "YYYY-MM-DD…".
     private static func month(of day: String?) -> Int? {
         guard let day, day.utf8.count >= 10 else { return nil }
         let parts = day.prefix(10).split(separator: "-")
-        return parts.count == 3 ? Int(parts[1]) : nil
+        guard parts.count == 3, parts[0].utf8.count == 4, let month = Int(parts[1]) else {
+            return nil
+        }
+        return (1...12).contains(month) ? month : nil
     }
 }

@@ -21,7 +21,7 @@ struct BulkJoin: Sendable {
     mutating func add(_ others: [BulkTaxon]) -> [String] {
         var unknown: [String] = []
         for other in others {
-            let id = other.id > 0 ? other.id : idsByName[Self.key(other.name)]
+            let id = other.id > 0 ? other.id : idsByName[ScientificName.key(other.name)]
             if other.id <= 0 { named.count(id != nil) { other.name } }
             guard let id else {
                 unknown.append(other.name)
@@ -48,7 +48,7 @@ struct BulkJoin: Sendable {
         let before = taxa
         var matched: Set<Int> = []
         for other in taxonomy.taxa {
-            let id = taxonomy.isINaturalist ? other.id : idsByName[Self.key(other.name)]
+            let id = taxonomy.isINaturalist ? other.id : idsByName[ScientificName.key(other.name)]
             if let id, var joined = taxa[id] {
                 matched.insert(id)
                 joined.names.merge(other.names) { Self.united($0, $1) }
@@ -88,14 +88,14 @@ struct BulkJoin: Sendable {
         let byName = isForeign && !request.namesElsewhere.isEmpty
         for id in byName ? [] : request.taxa.sorted() { join.count(taxa[id] != nil) { "\(id)" } }
         for name in request.names.union(byName ? request.namesElsewhere : []).sorted() {
-            join.count(idsByName[Self.key(name)] != nil) { name }
+            join.count(idsByName[ScientificName.key(name)] != nil) { name }
         }
         return join
     }
 
     private mutating func put(_ taxon: BulkTaxon) {
         taxa[taxon.id] = taxon
-        idsByName[Self.key(taxon.name)] = taxon.id
+        idsByName[ScientificName.key(taxon.name)] = taxon.id
     }
 
     /// A number above all of iNaturalist's and below 2^53 for a taxon of another taxonomy.
@@ -103,18 +103,6 @@ struct BulkJoin: Sendable {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         return 1 << 48 | Int(hash >> 16)
-    }
-
-    private static func key(_ name: String) -> String {
-        let key = name.lowercased()
-        // Nearly all names are words of ASCII with single blanks, of which there are millions.
-        var last = UInt8(ascii: " ")
-        let isPlain = key.utf8.allSatisfy { byte in
-            defer { last = byte }
-            return byte < 0x80 && (byte != UInt8(ascii: " ") || last != byte)
-        }
-        if isPlain, last != UInt8(ascii: " ") { return key }
-        return key.replacing("×", with: "x ").split(separator: " ").joined(separator: " ")
     }
 
     private static func united(_ one: [String], _ other: [String]) -> [String] {

@@ -8,6 +8,7 @@ public struct RecordStream {
     private var rest: [UInt8] = []
     private var line: Int
     private var skipped = 0
+    private var isAtStart = true
     private var fields: [Record.Field] = []
     private var hasStrayQuotes = false
     /// Whether a quote that was opened in the record is not closed.
@@ -28,6 +29,11 @@ public struct RecordStream {
         each: (Record) throws(SourceFinding) -> Void
     ) throws(SourceFinding) {
         rest.append(contentsOf: piece)
+        if isAtStart, rest.count >= 3 {
+            isAtStart = false
+            // The mark of UTF-8 belongs to no field.
+            if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
+        }
         var consumed = 0
         let all = rest
         let result: Result<Void, SourceFinding> = all.withUnsafeBytes { bytes in

@@ -1,0 +1,29 @@
+/// Scientific names as keys.
+package enum ScientificName {
+    /// A name as other files may write it: letter case, blanks and the sign of hybrids do not count.
+    package static func key(_ name: String) -> String {
+        let key = name.lowercased()
+        // Nearly all names are words of ASCII with single blanks, of which there are millions.
+        var last = UInt8(ascii: " ")
+        let isPlain = key.utf8.allSatisfy { byte in
+            defer { last = byte }
+            return byte < 0x80 && (byte != UInt8(ascii: " ") || last != byte)
+        }
+        if isPlain, last != UInt8(ascii: " ") { return key }
+        return key.replacing("×", with: "x ").split(separator: " ").joined(separator: " ")
+    }
+
+    /// The name of a species without its author: genus and epithet, with the sign of a hybrid between.
+    static func species(_ name: String) -> String {
+        let words = name.split(separator: " ")
+        guard words.count > 2 else { return name }
+        let hasSign = words[1] == "×" || words[1] == "x"
+        let count = hasSign ? 3 : 2
+        guard words[count - 1].first?.isLowercase == true || words[1].first == "×",
+            words.count > count
+        else { return name }
+        // "Bellis perennis var. hortensis" is no author, whatever its rank is called.
+        guard let next = words[count].first, next.isUppercase || next == "(" else { return name }
+        return words[..<count].joined(separator: " ")
+    }
+}

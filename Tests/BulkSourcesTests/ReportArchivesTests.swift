@@ -1,0 +1,57 @@
+import Catalog
+import Foundation
+import Intake
+import TestSupport
+import Testing
+
+@testable import BulkSources
+
+/// Archives of Tests/Trials/archives, rebuilt from reports about other readers, and what is read of each:
+/// Tests/Golden/archives.txt, held against what its report says is right when it was written.
+/// `GOLDEN=write` writes it anew.
+@Suite struct `Archives of further reports` {
+    private static let golden = Repository.root.appending(path: "Tests/Golden/archives.txt")
+
+    private static func told(_ file: URL) -> String {
+        var request = BulkRequest()
+        if file.lastPathComponent.hasPrefix("12-") { request.clades = [47126] }
+        do throws(SourceFinding) {
+            let reading = try DarwinCoreArchive(file).read(request)
+            return text(reading)
+        } catch {
+            return "! \(error.message)\n"
+        }
+    }
+
+    private static func text(_ reading: TaxonomyReading) -> String {
+        let taxa = reading.taxa.sorted { $0.name < $1.name }.map { taxon in
+            let names = taxon.names.sorted { $0.key.rawValue < $1.key.rawValue }
+                .map { "\($0.key.rawValue) \($0.value.joined(separator: ", "))" }
+            let parts =
+                [taxon.rank, taxon.family ?? "-", taxon.isActive ? "" : "out of use"] + names
+            let synonyms = taxon.synonyms.map { "= \($0)" }
+            return taxon.name + ": "
+                + (parts + synonyms).filter { !$0.isEmpty }.joined(separator: "; ")
+        }
+        let findings = reading.findings.sorted { $0.key < $1.key }.flatMap { file, all in
+            all.map {
+                "? \(file):\($0.line ?? 0): \($0.message)" + ($0.excerpt.map { " «\($0)»" } ?? "")
+            }
+        }
+        return (taxa + reading.joins.map(\.line) + findings).map { $0 + "\n" }.joined()
+    }
+
+    @Test func `are read as they are meant`() throws {
+        let folder = Repository.root.appending(path: "Tests/Trials/archives")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        let told = names.map { "== \($0)\n\(Self.told(folder.appending(path: $0)))" }
+        let text = told.joined(separator: "\n")
+        if ProcessInfo.processInfo.environment["GOLDEN"] == "write" {
+            try Data(text.utf8).write(to: Self.golden)
+        }
+        let expected = try String(contentsOf: Self.golden, encoding: .utf8)
+        let parts = Set(expected.components(separatedBy: "\n== "))
+        for part in text.components(separatedBy: "\n== ") { #expect(parts.contains(part)) }
+        #expect(text == expected)
+    }
+}
