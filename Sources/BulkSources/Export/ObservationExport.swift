@@ -17,36 +17,17 @@ public struct ObservationExport: Sendable {
     public func read(_ request: BulkRequest) throws(SourceFinding) -> BulkReading {
         let files = try ArchiveFiles(file)
         let table = files.description.core
-        let columns = table.columns
-        func column(_ names: String...) -> Record.Column? {
-            names.lazy.compactMap { columns[$0] }.first
-        }
-        guard let name = column("scientific_name", "scientificName"),
-            let day = column("observed_on", "eventDate")
-        else {
-            throw SourceFinding.refusal(
-                "The table is no export of observations: it lacks scientific_name or observed_on",
-                remedy:
-                    "Its columns are \(columns.keys.sorted().prefix(12).joined(separator: ", ")).",
-                line: 1)
-        }
-        // GBIF writes the author into scientificName, and the name alone beside it.
-        let species =
-            columns["occurrenceID"] == nil && columns["gbifID"] == nil ? nil : columns["species"]
-        let taxon = column("taxon_id", "taxonID")
-        let grade = column("quality_grade")
-        let place = (column("latitude", "decimalLatitude"), column("longitude", "decimalLongitude"))
-        let votes = (
-            column("num_identification_agreements"), column("num_identification_disagreements")
-        )
+        let columns = try Columns(table.columns)
         var taxa: [String: BulkTaxon] = [:]
         var passedOver = PassedOver()
         let names = Set(request.names.map(ScientificName.key))
         var log = RecordLog()
         try files.records(of: table) { path, record throws(SourceFinding) in
             guard log.takes(record, of: path) else { return }
-            let id = record.number(taxon) ?? 0
-            guard let words = record.key(species) ?? record.key(name).map(ScientificName.species)
+            let id = record.number(columns.taxon) ?? 0
+            guard
+                let words = record.key(columns.species)
+                    ?? record.key(columns.name).map(ScientificName.species)
             else {
                 if id != 0 || record.text(0) == nil {
                     log.add("The row has no scientific name", path, record, record.text(0))
@@ -59,8 +40,8 @@ public struct ObservationExport: Sendable {
                 return
             }
             if let box = request.box {
-                guard let north = record.text(place.0).flatMap({ Double($0) }),
-                    let east = record.text(place.1).flatMap({ Double($0) }),
+                guard let north = record.text(columns.latitude).flatMap({ Double($0) }),
+                    let east = record.text(columns.longitude).flatMap({ Double($0) }),
                     box.contains(latitude: north, longitude: east)
                 else { return }
             }
@@ -75,13 +56,13 @@ public struct ObservationExport: Sendable {
                 taxa[key]
                 ?? BulkTaxon(
                     id: id, name: words, rank: words.contains("×") ? "hybrid" : "species",
-                    family: record.key(column("taxon_family_name", "family")))
-            let known = grade?.index.flatMap { ObservationCounts.Grade(record.bytes($0)) }
-            let month = Self.month(of: record.text(day))
-            if month == nil, record.text(day) != nil { passedOver.dates += 1 }
+                    family: record.key(columns.family))
+            let known = columns.grade?.index.flatMap { ObservationCounts.Grade(record.bytes($0)) }
+            let month = Self.month(of: record.text(columns.day))
+            if month == nil, record.text(columns.day) != nil { passedOver.dates += 1 }
             found.counts.count(known ?? .needsID, month: month)
-            found.agreements += min(record.number(votes.0) ?? 0, 1_000_000)
-            found.disagreements += min(record.number(votes.1) ?? 0, 1_000_000)
+            found.agreements += min(record.number(columns.agreements) ?? 0, 1_000_000)
+            found.disagreements += min(record.number(columns.disagreements) ?? 0, 1_000_000)
             taxa[key] = found
         }
         var reading = BulkReading()
@@ -91,6 +72,40 @@ public struct ObservationExport: Sendable {
         reading.rows = log.rows
         reading.findings = log.findings
         return reading
+    }
+
+    /// Where the fields stand.
+    private struct Columns {
+        let name, day: Record.Column
+        let species, family, taxon, grade, latitude, longitude: Record.Column?
+        let agreements, disagreements: Record.Column?
+
+        init(_ columns: [String: Record.Column]) throws(SourceFinding) {
+            func column(_ names: String...) -> Record.Column? {
+                names.lazy.compactMap { columns[$0] }.first
+            }
+            guard let name = column("scientific_name", "scientificName"),
+                let day = column("observed_on", "eventDate")
+            else {
+                throw SourceFinding.refusal(
+                    "The table is no export of observations: it lacks scientific_name or observed_on",
+                    remedy:
+                        "Its columns are \(columns.keys.sorted().prefix(12).joined(separator: ", ")).",
+                    line: 1)
+            }
+            self.name = name
+            self.day = day
+            // GBIF writes the author into scientificName, and the name alone beside it.
+            let isGBIF = column("occurrenceID", "gbifID") != nil
+            species = isGBIF ? column("species") : nil
+            family = column("taxon_family_name", "family")
+            taxon = column("taxon_id", "taxonID")
+            grade = column("quality_grade")
+            latitude = column("latitude", "decimalLatitude")
+            longitude = column("longitude", "decimalLongitude")
+            agreements = column("num_identification_agreements")
+            disagreements = column("num_identification_disagreements")
+        }
     }
 
     /// What is read in part, or not at all.

@@ -108,10 +108,18 @@ struct MoodleQuestion {
     }
 
     /// Whether a field says yes, in one of Moodle's ways.
-    func isSet(_ name: String, otherwise: Bool = false) -> Bool {
+    mutating func isSet(_ name: String, otherwise: Bool = false) -> Bool {
         guard let field = element.first(name) else { return otherwise }
         let word = (field.first("text")?.text ?? field.text).trimmedBlanks.lowercased()
-        return word.isEmpty ? otherwise : ["1", "true", "t", "yes", "y"].contains(word)
+        if word.isEmpty { return otherwise }
+        if ["1", "true", "t", "yes", "y"].contains(word) { return true }
+        if !["0", "false", "f", "no", "n"].contains(word) {
+            record.warn(
+                "<\(name)> says neither yes nor no, and was read as no",
+                remedy: "Write true or false.",
+                excerpt: word)
+        }
+        return false
     }
 
     private mutating func addOldImage(_ name: String) {

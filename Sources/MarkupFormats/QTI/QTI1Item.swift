@@ -39,6 +39,7 @@ struct QTI1Item {
                 holdsSeveral: response.cardinality != "single")
         }
         rules = QTI1Rules(item, kinds: kinds)
+        QTISettings.check(item, QTISettings.version1, &self.record)
     }
 
     /// The vendor's word for the item's type.

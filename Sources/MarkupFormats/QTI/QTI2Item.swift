@@ -27,6 +27,7 @@ struct QTI2Item {
             throw record.rejection(
                 "The item shows nothing: it has no body", remedy: "Export it again.")
         }
+        QTISettings.check(item, QTISettings.version2, &record)
         try prepareScoring()
         let isGapped = self.isGapped
         let stem = media.text(body.shown(withPlaces: isGapped), &record)

@@ -149,3 +149,16 @@ enum H5P: QuestionReader {
         return "\(library) \(major).\(minor)"
     }
 }
+
+extension H5PQuestion {
+    /// "ImageHotspotQuestion" as "image hotspot question".
+    var otherName: String {
+        if library == "SimpleMultiChoice" { return "survey without a right answer" }
+        var words = ""
+        for character in library.prefix(60) {
+            if character.isUppercase, words.last?.isLowercase == true { words += " " }
+            words += character.lowercased()
+        }
+        return words.isEmpty ? "unknown" : words
+    }
+}

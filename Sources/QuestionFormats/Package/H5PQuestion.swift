@@ -120,6 +120,11 @@ struct H5PQuestion {
         let answers = params["answers"]?.array ?? []
         let rightCount = answers.count { $0["correct"]?.bool == true }
         let type = behaviour?["type"]?.string ?? "auto"
+        if !["auto", "single", "multi"].contains(type) {
+            record.warn(
+                "“type” of the behaviour is not understood; the right answers tell how many may be chosen",
+                remedy: "Write auto, single or multi.", excerpt: type)
+        }
         let isSingle = type == "single" || type != "multi" && rightCount <= 1
         let isWhole = behaviour?["singlePoint"]?.bool == true
         let share = 1 / Double(max(1, rightCount))
@@ -283,16 +288,5 @@ extension H5PQuestion {
             if let value, value.string != nil, let text = try optionalText(value) { return text }
         }
         return FormattedText(plain: record.title ?? "")
-    }
-
-    /// "ImageHotspotQuestion" as "image hotspot question".
-    private var otherName: String {
-        if library == "SimpleMultiChoice" { return "survey without a right answer" }
-        var words = ""
-        for character in library.prefix(60) {
-            if character.isUppercase, words.last?.isLowercase == true { words += " " }
-            words += character.lowercased()
-        }
-        return words.isEmpty ? "unknown" : words
     }
 }

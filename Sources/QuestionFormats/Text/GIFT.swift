@@ -61,7 +61,7 @@ private enum GIFTMarks {
         var hasName = false
         for line in head.lines(atMost: 400) {
             let line = line.trimmed
-            if line.begins("$CATEGORY:") || line.begins("// question: ") { return .sure }
+            if GIFTCategory.begins(line) || line.begins("// question: ") { return .sure }
             if line.begins("[markdown]") || line.begins("[html]") || line.begins("[moodle]")
                 || line.begins("[plain]")
             {
@@ -120,6 +120,12 @@ private enum GIFTMarks {
 
 /// Categories as paths.
 enum GIFTCategory {
+    /// Whether a line names the category of what follows; people write it in small letters, too.
+    static func begins(_ line: ArraySlice<UInt8>) -> Bool {
+        let word = "$CATEGORY:"
+        return String(decoding: line.prefix(word.utf8.count), as: UTF8.self).uppercased() == word
+    }
+
     /// The parts of "$course$/top/A/B"; "//" is a slash within a part.
     static func parts(of path: String) -> [String] {
         var parts: [String] = []

@@ -62,7 +62,7 @@ struct GIFTBlocks {
             isBegun = true
             if line.begins("//") {
                 if line.contains(UInt8(ascii: "[")) { block.comments.append(line) }
-            } else if block.text.isEmpty, line.begins("$CATEGORY:") {
+            } else if block.text.isEmpty, GIFTCategory.begins(line) {
                 block.category = String(
                     decoding: line.dropFirst("$CATEGORY:".utf8.count).trimmed, as: UTF8.self)
                 // Comments before a category are about it.

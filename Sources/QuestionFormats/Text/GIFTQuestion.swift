@@ -27,6 +27,14 @@ struct GIFTQuestion {
         } else {
             let stem = GIFTText(parts.stem, format: .moodle)
             format = stem.format
+            if let setting = stem.strangeSetting {
+                warn(
+                    "The text begins with a setting that is none of GIFT's, and was kept as text",
+                    excerpt: setting,
+                    remedy:
+                        "Write [html], [moodle], [plain] or [markdown], or $CATEGORY: on its own line."
+                )
+            }
             question.stem = try formatted(stem)
             if let answers = parts.answers { try read(answers, into: &question) }
         }

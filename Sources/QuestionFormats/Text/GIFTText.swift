@@ -29,6 +29,20 @@ struct GIFTText {
         words = Self.unescaped(bytes)
     }
 
+    /// "[latex]" or "$COURSE:" at the beginning, which is written like a setting.
+    var strangeSetting: String? {
+        let ends: [Character: Character] = ["[": "]", "$": ":"]
+        guard let first = words.first, let end = ends[first],
+            let place = words.prefix(24).firstIndex(of: end)
+        else { return nil }
+        let name = words[..<place].dropFirst()
+        guard name.utf8.count > 2, name.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) })
+        else {
+            return nil
+        }
+        return String(words[...place])
+    }
+
     /// Escapes decoded: "\~ \= \# \{ \} \:" are the characters, "\n" is a line end, "\\" is a
     /// backslash; a backslash before anything else is one.
     static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {

@@ -1,0 +1,53 @@
+import Intake
+import QuestionRecords
+
+/// Attributes of QTI whose values are words of a list: what is none of them is told, and read as if it
+/// were not there.
+///
+/// Source: IMS QTI 1.2 ASI, IMS QTI 2.1 and 2.2 information models.
+enum QTISettings {
+    private static let truth: Set<String> = ["true", "false", "1", "0"]
+    private static let consent: Set<String> = ["yes", "no"]
+
+    static let version1: [String: Set<String>] = [
+        "rcardinality": ["single", "multiple", "ordered"], "shuffle": consent, "case": consent,
+        "rshuffle": consent, "continue": consent,
+        "action": ["set", "add", "subtract", "multiply", "divide"],
+    ]
+    static let version2: [String: Set<String>] = [
+        "cardinality": ["single", "multiple", "ordered", "record"],
+        "baseType": [
+            "identifier", "boolean", "integer", "float", "string", "point", "pair", "directedpair",
+            "duration", "file", "uri", "intoridentifier",
+        ], "shuffle": truth, "caseSensitive": truth, "fixed": truth, "adaptive": truth,
+        "timeDependent": truth,
+    ]
+    /// Attributes of version 2 that are whole numbers.
+    private static let numbers: Set<String> = [
+        "maxChoices", "minChoices", "maxAssociations", "matchMax",
+    ]
+
+    /// Tells what is not understood in an item, each setting once.
+    static func check(
+        _ item: XMLElement, _ words: [String: Set<String>], _ record: inout MarkupRecord
+    ) {
+        var strange: Set<String> = []
+        item.visit { element in
+            for (name, value) in element.attributes {
+                // A template fills it in.
+                let word = value.trimmedBlanks.lowercased()
+                if word.hasPrefix("{") || word.hasPrefix("#") { continue }
+                let isKnown =
+                    words[name]?.contains(word)
+                    ?? (words["cardinality"] == nil || !numbers.contains(name)
+                        || word.allSatisfy { $0.isASCII && $0.isNumber } && !word.isEmpty)
+                if !isKnown, strange.count < 100 { strange.insert("\(name)=“\(value.prefix(40))”") }
+            }
+        }
+        guard !strange.isEmpty else { return }
+        record.warn(
+            "Settings of the item are not understood",
+            remedy: "Look whether the question still makes sense.",
+            excerpt: strange.sorted().joined(separator: ", "))
+    }
+}
