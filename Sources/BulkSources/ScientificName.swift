@@ -13,6 +13,13 @@ package enum ScientificName {
         return key.replacing("×", with: "x ").split(separator: " ").joined(separator: " ")
     }
 
+    /// Whether a name is of a species or below one, by its form: "Bellis" and "Bellis L." are of a genus.
+    package static func isOfSpecies(_ name: String) -> Bool {
+        let words = name.split(whereSeparator: \.isWhitespace)
+        guard let second = words.dropFirst().first?.first else { return false }
+        return words[0] == "×" || !second.isUppercase && second != "("
+    }
+
     /// The name of a species without its author: genus and epithet, with the sign of a hybrid between.
     static func species(_ name: String) -> String {
         let words = name.split(separator: " ")

@@ -55,3 +55,32 @@ import Testing
         #expect(text == expected)
     }
 }
+
+/// Exports of Tests/Trials/exports, and the species of each with the months they were seen in.
+@Suite struct `Exports of further reports` {
+    @Test(arguments: [
+        ("13b-gbif-simple.csv", ["Bellis perennis 5 6"], ["genera and higher ranks, left out: 1"]),
+        (
+            "13c-inat-export-ranks.csv", ["Bellis perennis 5", "Urtica dioica galeopsifolia 6"],
+            ["genera and higher ranks, left out: 2"]
+        ),
+        (
+            "13d-inat-export-excel-dates.csv", ["Bellis perennis 7 8"],
+            ["day is not read, counted without a month: 2"]
+        ),
+    ])
+    func `count what is of a species, by its month`(
+        name: String, taxa: [String], told: [String]
+    ) throws {
+        let file = Repository.root.appending(path: "Tests/Trials/exports/\(name)")
+        let reading = try ObservationExport(file).read(.init())
+        let species = reading.taxa.map { taxon in
+            let months = taxon.counts.months.indices.filter { taxon.counts.months[$0] > 0 }
+            return ([taxon.name] + months.map { "\($0 + 1)" }).joined(separator: " ")
+        }
+        #expect(species.sorted() == taxa)
+        let messages = reading.findings.values.flatMap(\.self).map(\.message)
+        #expect(messages.count == told.count)
+        for (message, end) in zip(messages, told) { #expect(message.hasSuffix(end)) }
+    }
+}

@@ -46,7 +46,7 @@ public struct ObservationExport: Sendable {
                 else { return }
             }
             // Genera and families are no species, however often they were seen.
-            guard words.contains(where: \.isWhitespace) else {
+            guard ScientificName.isOfSpecies(words) else {
                 passedOver.higher += 1
                 return
             }
@@ -134,11 +134,11 @@ public struct ObservationExport: Sendable {
 
     /// The month of "YYYY-MM-DD…".
     private static func month(of day: String?) -> Int? {
-        guard let day, day.utf8.count >= 10 else { return nil }
-        let parts = day.prefix(10).split(separator: "-")
-        guard parts.count == 3, parts[0].utf8.count == 4, let month = Int(parts[1]) else {
-            return nil
-        }
+        guard let date = day?.prefix(while: { $0 != "T" && $0 != " " }) else { return nil }
+        let parts = date.split(separator: "-")
+        guard parts.count == 3, parts[0].utf8.count == 4, let month = Int(parts[1]),
+            (1...2).contains(parts[2].utf8.count)
+        else { return nil }
         return (1...12).contains(month) ? month : nil
     }
 }
