@@ -3,6 +3,7 @@ import Catalog
 import EditorialContent
 import Foundation
 package import Gathering
+import Intake
 package import PipelineSupport
 import SiteRendering
 
@@ -66,7 +67,22 @@ package enum Check {
             readings: gathered.readings, play: gathered.play,
             aliases: TaxonInheritance.aliases(to: plants, taxa: gathered.taxa, from: base),
             revocations: gathered.revocations, ratings: gathered.ratings,
-            findings: Self.sorted(log.findings), inputs: gathered.inputs, origins: origins)
+            findings: Self.sorted(log.findings), inputs: gathered.inputs, origins: origins,
+            photographs: photographs(of: editors, log.findings))
+    }
+
+    /// How many of the photographs that editors name were gathered for the plant.
+    private static func photographs(of plants: [PlantDraft], _ findings: [Finding]) -> JoinCount {
+        var join = JoinCount("pictures of plants to gathered photographs")
+        let wishes = plants.flatMap(\.pictures).count { wish in
+            if case .photograph = wish.origin { true } else { false }
+        }
+        let missing = findings.filter { $0.rule == .unknownPhotograph }
+        join.count(matched: wishes - missing.count)
+        for finding in missing {
+            join.count(false) { "\(finding.excerpt ?? "") of \(finding.subject)" }
+        }
+        return join
     }
 
     /// By place, then rule, so that the list reads like the files.

@@ -3,6 +3,7 @@ package import Catalog
 package import EditorialContent
 package import Foundation
 package import Gathering
+package import Intake
 package import PipelineSupport
 package import PlateDrawing
 import SiteRendering
@@ -45,6 +46,8 @@ package struct Checked: Sendable {
     package var inputs: [String: String]
     /// The sources of what is kept.
     package var origins = Origins()
+    /// How many of the photographs that editors name are there.
+    package var photographs = JoinCount("pictures of plants to gathered photographs")
 }
 
 /// A plant that is listed, with what later stages need of its sources.

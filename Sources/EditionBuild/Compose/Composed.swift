@@ -2,6 +2,7 @@ import BotanicalPlates
 package import Catalog
 package import EditorialContent
 package import Gathering
+package import Intake
 package import PipelineSupport
 import SiteRendering
 
@@ -45,6 +46,8 @@ package struct Composed: Sendable {
     package var confused: [PlantID: [PlantID: Int]]
     /// Where everything came from.
     package var origins: Origins
+    /// How many of the photographs that editors name are there.
+    package var photographs: JoinCount
     /// What each difficulty was taken from.
     package var priors: [PlantID: PlantPrior]
     /// Why a plant is only listed.
@@ -87,7 +90,8 @@ package enum Compose {
             beaconKinds: graded.beaconKinds, handbook: graded.handbook,
             readings: graded.readings, marks: graded.drawings.mapValues(\.mark),
             similar: graded.similar.filter { graded.priors[$0.key] != nil && !$0.value.isEmpty },
-            confused: graded.confused, origins: graded.origins, priors: graded.priors,
+            confused: graded.confused, origins: graded.origins,
+            photographs: graded.photographs, priors: graded.priors,
             lacking: graded.lacking, aliases: graded.aliases,
             revocations: graded.revocations, findings: findings, inputs: graded.inputs,
             rowIDs: rowIDs(plants: plants, questions: graded.questions, base: base?.rowIDs))

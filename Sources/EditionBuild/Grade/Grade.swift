@@ -3,6 +3,7 @@ import Calibration
 package import Catalog
 package import EditorialContent
 package import Gathering
+package import Intake
 package import PipelineSupport
 import SiteRendering
 
@@ -50,6 +51,8 @@ package struct Graded: Sendable {
     package var inputs: [String: String]
     /// The sources of what is kept.
     package var origins = Origins()
+    /// How many of the photographs that editors name are there.
+    package var photographs = JoinCount("pictures of plants to gathered photographs")
     /// Records that carry an identification of two plants, by the plant they are of and the other.
     package var confused: [PlantID: [PlantID: Int]] = [:]
 }
@@ -69,7 +72,7 @@ package enum Grade {
             readings: checked.readings, drawings: depicted.drawings, play: checked.play,
             aliases: checked.aliases,
             revocations: checked.revocations, findings: depicted.findings, inputs: checked.inputs,
-            origins: checked.origins)
+            origins: checked.origins, photographs: checked.photographs)
         for entry in checked.plants {
             var plant = entry.plant
             plant.pictures = depicted.pictures[plant.id] ?? []

@@ -1,6 +1,7 @@
 import Catalog
 import EditionBuild
 import EditorialContent
+import Intake
 import PipelineSupport
 
 /// What `check` says on a screen: a summary, then findings, causes before what follows from them.
@@ -68,8 +69,10 @@ struct CheckList {
         }.map(\.element)
     }
 
-    /// Whether a record was rejected.
-    var isRejecting: Bool { told.contains { $0.severity == .rejected } }
+    /// Whether a record was rejected, or so many pictures are missing that all may be named wrongly.
+    var isRejecting: Bool {
+        told.contains { $0.severity == .rejected } || isOfAll && composed.photographs.isDoubtful
+    }
 
     /// The whole list.
     ///
@@ -78,6 +81,10 @@ struct CheckList {
     func text(showsAll: Bool) -> String {
         var lines = [summary]
         if isOfAll { lines += Translations(composed).lines }
+        if isOfAll, composed.photographs.read > 0 {
+            let join = composed.photographs
+            lines.append("\(join.line)." + (join.isDoubtful ? JoinCount.doubt : ""))
+        }
         var last: [String: Int] = [:]
         for (index, finding) in told.enumerated() where finding.severity == .rejected {
             last[finding.place.file] = index

@@ -49,6 +49,14 @@ import Testing
         #expect(told.text.contains("  so  The plant stays, without this."))
     }
 
+    @Test func `counts the photographs that were not gathered`() async throws {
+        let plant = Sample.plant("planta-alba", change: ["pictures": "pictures: [{photo: 7}]"])
+        let told = try await check(try TemporaryProject(plants: ["planta-alba": plant]))
+        #expect(told.status == 2)
+        let line = "gathered photographs: 1 read, 0 matched, 1 matched nothing (7 of planta-alba)"
+        #expect(told.text.contains(line), "\(told.text)")
+    }
+
     @Test func `is limited to files that are asked about`() async throws {
         var plants = Sample.four
         plants["planta-alba"] = Sample.plant(
