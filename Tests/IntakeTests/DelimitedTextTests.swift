@@ -17,6 +17,33 @@ import Testing
         #expect(try dialect.rows(of: text).map(\.cells) == cells)
     }
 
+    /// A quote behind blanks opens a cell where another one ends it on the line, however a file comes in.
+    @Test(arguments: [
+        ("1, \"a,b\" ,2\n", ",", ["1", "a,b", "2"]), ("1, \"a\"\"b\"\n", ",", ["1", "a\"b"]),
+        ("1,  \"\",2\n", ",", ["1", "", "2"]), ("1, \"a\" b,2\n", ",", ["1", " \"a\" b", "2"]),
+        ("1, \"a,2\n", ",", ["1", " \"a", "2"]), ("1, a \"b\"\n", ",", ["1", " a \"b\""]),
+        ("1  \"a b\" 2\n", " ", ["1", "", "a b", "2"]),
+        ("\u{FEFF}1,2\n", ",", ["1", "2"]),
+    ]) func `takes quotes behind blanks, and a mark at the start`(
+        text: String, separator: String, cells: [String]
+    ) throws {
+        for size in [1, 3, 4096] {
+            let bytes = Array(text.utf8)
+            var stream = RecordStream(RecordDialect(separator: separator.utf8.first ?? 0))
+            var rows: [[String]] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                let piece = Array(bytes[start..<min(bytes.count, start + size)])
+                try stream.feed(piece, isLast: false) { record throws(SourceFinding) in
+                    rows.append((0..<record.count).map { record.text($0) ?? "" })
+                }
+            }
+            try stream.end { record throws(SourceFinding) in
+                rows.append((0..<record.count).map { record.text($0) ?? "" })
+            }
+            #expect(rows == [cells])
+        }
+    }
+
     @Test func `counts the lines of rows, with those inside of quotes`() throws {
         let rows = try DelimitedText().rows(of: "a,b\n\"x\n\ny\",1\n\nc,d\n")
         #expect(rows.map(\.line) == [1, 2, 6])

@@ -162,15 +162,17 @@ struct ArchiveFiles: Sendable {
 
     /// Whether the first line names a column of taxa.
     private static func namesTaxa(_ head: [UInt8]) -> Bool {
-        let line = String(decoding: head.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-        return line.lowercased().contains("scientificname")
+        let line = head.prefix { $0 != 0x0A && $0 != 0x0D }.map { $0 | 0x20 }
+        return !line.ranges(of: "scientificname".utf8).isEmpty
     }
 
-    /// Whether fields of a table with tabs stand in quotes.
+    /// Whether fields of a table with tabs stand in quotes: some begin, and some end with one.
     private static func quotesFields(_ head: [UInt8]) -> Bool {
-        let text = String(decoding: head, as: UTF8.self)
-        let begins = text.hasPrefix("\"") || text.contains("\t\"") || text.contains("\n\"")
-        return begins && ["\"\t", "\"\n", "\"\r"].contains { text.contains($0) }
+        let quote = UInt8(ascii: "\"")
+        func isEdge(_ byte: UInt8) -> Bool { byte == 0x09 || byte == 0x0A || byte == 0x0D }
+        let pairs = zip(head, head.dropFirst())
+        let begins = head.first == quote || pairs.contains { isEdge($0) && $1 == quote }
+        return begins && pairs.contains { $0 == quote && isEdge($1) }
     }
 
     /// A table without a description.

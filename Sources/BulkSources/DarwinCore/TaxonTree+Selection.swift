@@ -3,9 +3,9 @@ import Intake
 
 /// Which taxa are wanted, once all are there.
 extension TaxonTree {
-    /// What is wrong in the archive as a whole.
-    var findings: [SourceFinding] {
-        let twice = ids.count - Set(ids).count
+    /// What is wrong in the archive as a whole, of so many different ids.
+    func findings(ids distinct: Int) -> [SourceFinding] {
+        let twice = ids.count - distinct
         let alone = accepted.values.count(where: \.isEmpty) - acceptedNames.count
         var findings: [SourceFinding] = []
         if twice > 0 {

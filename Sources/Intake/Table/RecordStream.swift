@@ -137,7 +137,9 @@ public struct RecordStream {
         if let quote = dialect.quote, start < bytes.count, bytes[start] == quote {
             return quoted(bytes, from: start + 1, quote, isLast)
         }
-        if let quote = dialect.quote, start < bytes.count, bytes[start] == 0x20 {
+        if let quote = dialect.quote, start < bytes.count, bytes[start] == 0x20,
+            dialect.separator != 0x20
+        {
             switch quoteBehindBlanks(bytes, from: start, quote, isLast) {
             case .found(let place): return quoted(bytes, from: place + 1, quote, isLast)
             case .unknown: return nil
@@ -166,9 +168,7 @@ public struct RecordStream {
         _ bytes: UnsafeRawBufferPointer, from start: Int, _ quote: UInt8, _ isLast: Bool
     ) -> Search {
         let place = pastBlanks(bytes, from: start)
-        guard dialect.separator != 0x20, place < bytes.count else {
-            return isLast ? .none : .unknown
-        }
+        guard place < bytes.count else { return isLast ? .none : .unknown }
         guard bytes[place] == quote else { return .none }
         var index = place + 1
         while index < bytes.count, !isLineEnd(bytes[index]) {
