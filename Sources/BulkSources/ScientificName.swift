@@ -22,6 +22,8 @@ package enum ScientificName {
 
     /// The name of a species without its author: genus and epithet, with the sign of a hybrid between.
     static func species(_ name: String) -> String {
+        // Nearly all names are two words.
+        guard name.utf8.count(where: { $0 == UInt8(ascii: " ") }) > 1 else { return name }
         let words = name.split(separator: " ")
         guard words.count > 2 else { return name }
         let hasSign = words[1] == "×" || words[1] == "x"

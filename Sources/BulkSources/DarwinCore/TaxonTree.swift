@@ -9,6 +9,7 @@ struct TaxonTree {
     var accepted: [Int: [Int]] = [:]
     /// The same by name, where the archive has no ids of them.
     var acceptedNames: [Int: String] = [:]
+    private var replaced: [String: Bool] = [:]
     private var names: [UInt8] = []
     private var nameEnds: [Int] = []
     var ranks: [UInt8] = []
@@ -113,15 +114,21 @@ struct TaxonTree {
         {
             accepted[id] = []
             acceptedNames[id] = other
-        } else if named.isEmpty, Self.isReplaced(status) {
+        } else if named.isEmpty, !status.isEmpty, isReplaced(status) {
             accepted[id] = []
         }
     }
 
     /// Whether a status says that a name is not the one in use.
-    private static func isReplaced(_ status: String) -> Bool {
-        ["synonym", "unaccepted", "not accepted", "misapplied", "invalid", "nudum"]
-            .contains { status.contains($0) }
+    private mutating func isReplaced(_ status: String) -> Bool {
+        if let known = replaced[status] { return known }
+        let isReplaced = [
+            "synonym", "unaccepted", "not accepted", "misapplied", "invalid", "nudum",
+        ]
+        .contains { status.contains($0) }
+        // Archives have a few statuses and millions of records.
+        if replaced.count < 1000 { replaced[status] = isReplaced }
+        return isReplaced
     }
 
     func name(_ place: Int) -> String {
