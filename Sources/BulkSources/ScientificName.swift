@@ -13,6 +13,14 @@ package enum ScientificName {
         return key.replacing("×", with: "x ").split(separator: " ").joined(separator: " ")
     }
 
+    /// Whether a name is another one, perhaps with its author behind it.
+    static func isSame(_ name: String, as plain: String) -> Bool {
+        guard name.hasPrefix(plain) else { return false }
+        let rest = name.dropFirst(plain.count)
+        guard rest.first == " ", let author = rest.dropFirst().first else { return rest.isEmpty }
+        return author.isUppercase || author == "("
+    }
+
     /// Whether a name is of a species or below one, by its form: "Bellis" and "Bellis L." are of a genus.
     package static func isOfSpecies(_ name: String) -> Bool {
         let words = name.split(whereSeparator: \.isWhitespace)

@@ -44,6 +44,23 @@ import Testing
         #expect(reading.taxa.map(\.names) == [[.en: ["daisy", "lawn daisy"]]])
     }
 
+    /// An accepted name by its text, and the taxa and synonyms that are read.
+    @Test(arguments: [
+        ("Bellis perennis", ["Bellis perennis"], 0), ("Bellis perennis L.", ["Bellis perennis"], 0),
+        ("Urtica dioica", ["Urtica dioica", "= Bellis perennis"], 0), ("Nusquam ulla", [], 1),
+    ])
+    func `takes accepted names by their text`(other: String, told: [String], alone: Int) throws {
+        let field = "<field index=\"3\" term=\"acceptedNameUsage\"/>"
+        let more = told.contains("Urtica dioica") ? "2,Urtica dioica,species,\n" : ""
+        let reading = try Self.read([
+            "meta.xml": Self.meta("", field),
+            "taxa.csv": "1,Bellis perennis,species,\(other)\n" + more,
+        ])
+        #expect(reading.taxa.flatMap { [$0.name] + $0.synonyms.map { "= \($0)" } } == told)
+        let findings = reading.findings.values.flatMap(\.self).map(\.message)
+        #expect(findings.count { $0.hasSuffix("in their place, left out: 1") } == alone)
+    }
+
     @Test func `joins nothing by numbers at the ends of other addresses`() throws {
         let reading = try Self.read([
             "meta.xml": Self.meta("", "", Self.names),

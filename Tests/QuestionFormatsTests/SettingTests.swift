@@ -23,7 +23,7 @@ import Testing
         ("<single>true</single>", []), ("<single>0</single><shuffleanswers>1</shuffleanswers>", []),
         (
             "<single>vielleicht</single>",
-            ["<single> says neither yes nor no, and was read as no «vielleicht»"]
+            ["<single> says neither yes nor no, and was passed over «vielleicht»"]
         ),
     ])
     func `of Moodle`(fields: String, told: [String]) {

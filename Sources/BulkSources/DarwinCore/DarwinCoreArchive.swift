@@ -43,7 +43,7 @@ public struct DarwinCoreArchive: Sendable {
         }
         var selection = tree.selection(request)
         var joins: [JoinCount] = selection.parents.map { [$0] } ?? []
-        log.add(tree.findings(ids: selection.known.count), core.files.first ?? "")
+        log.add(tree.findings(selection.known), core.files.first ?? "")
         // Some archives have a common name in the core.
         let named = core.columns["vernacularName"] == nil ? [] : [core]
         for table in named + files.description.extensions.filter({ $0.rowType == "VernacularName" })

@@ -3,10 +3,10 @@ import Intake
 
 /// Which taxa are wanted, once all are there.
 extension TaxonTree {
-    /// What is wrong in the archive as a whole, of so many different ids.
-    func findings(ids distinct: Int) -> [SourceFinding] {
-        let twice = ids.count - distinct
-        let alone = accepted.values.count(where: \.isEmpty) - acceptedNames.count
+    /// What is wrong in the archive as a whole, whose taxa have these places by their ids.
+    func findings(_ places: [Int: Int]) -> [SourceFinding] {
+        let twice = ids.count - places.count
+        let alone = acceptedByName(places).values.count(where: \.isEmpty)
         var findings: [SourceFinding] = []
         if twice > 0 {
             var met: Set<Int> = []

@@ -110,7 +110,7 @@ struct TaxonTree {
         if !others.isEmpty {
             accepted[id] = others
         } else if named.isEmpty, let other = record.key(columns.acceptedName), other != name,
-            other != plain
+            !ScientificName.isSame(other, as: plain)
         {
             accepted[id] = []
             acceptedNames[id] = other

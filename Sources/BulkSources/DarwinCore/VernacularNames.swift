@@ -36,7 +36,7 @@ struct VernacularNames {
         _ selection: inout TaxonTree.Selection
     ) {
         guard log.takes(record, of: path) else { return }
-        guard record.key(name) != nil else { return }
+        guard record.text(name) != nil else { return }
         let key = record.withKey(id) { selection.keys.known($0) }
         join.count(key.flatMap { selection.known[$0] } != nil) { record.text(id) ?? "" }
         guard let key, let place = selection.places[key] else { return }

@@ -113,13 +113,11 @@ struct MoodleQuestion {
         let word = (field.first("text")?.text ?? field.text).trimmedBlanks.lowercased()
         if word.isEmpty { return otherwise }
         if ["1", "true", "t", "yes", "y"].contains(word) { return true }
-        if !["0", "false", "f", "no", "n"].contains(word) {
-            record.warn(
-                "<\(name)> says neither yes nor no, and was read as no",
-                remedy: "Write true or false.",
-                excerpt: word)
-        }
-        return false
+        if ["0", "false", "f", "no", "n"].contains(word) { return false }
+        record.warn(
+            "<\(name)> says neither yes nor no, and was passed over",
+            remedy: "Write true or false.", excerpt: word)
+        return otherwise
     }
 
     private mutating func addOldImage(_ name: String) {

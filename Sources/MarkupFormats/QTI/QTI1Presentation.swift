@@ -112,9 +112,11 @@ struct QTI1Presentation {
             case "response_grp": .other("group")
             default: .other("extension")
             }
+        let cardinality = element["rcardinality"]?.lowercased() ?? ""
+        let isKnown = QTISettings.version1["rcardinality"]?.contains(cardinality) == true
         var response = Response(
             id: element["ident"] ?? "", kind: kind,
-            cardinality: element["rcardinality"]?.lowercased() ?? "single")
+            cardinality: isKnown ? cardinality : "single")
         response.rows = field?["rows"].flatMap { Int($0) } ?? 1
         for material in element.all("material") + element.all("material_ref") {
             response.label += try QTI1Material.children(material)

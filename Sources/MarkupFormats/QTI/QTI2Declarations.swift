@@ -51,7 +51,9 @@ struct QTI2Declarations {
 
     private static func variable(_ element: XMLElement) -> Variable {
         var variable = Variable()
-        variable.cardinality = element["cardinality"] ?? "single"
+        let cardinality = element["cardinality"] ?? ""
+        let isKnown = QTISettings.version2["cardinality"]?.contains(cardinality) == true
+        variable.cardinality = isKnown ? cardinality : "single"
         variable.baseType = element["baseType"] ?? ""
         variable.initial = values(element.first("defaultValue"))
         variable.correct = values(element.first("correctResponse"))

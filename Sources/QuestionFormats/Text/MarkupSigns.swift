@@ -12,18 +12,18 @@ enum MarkupSigns {
     static func holdsTags(_ words: String) -> Bool {
         guard words.utf8.contains(UInt8(ascii: "<")) else { return false }
         let bytes = Array(words.utf8)
+        let ends = lastEnds(in: bytes)
         var index = 0
         while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
             index = open + 1
             let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
-            let name = bytes[(isEnd ? index + 1 : index)...].prefix(12).prefix {
-                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
-            }
-            let next = name.endIndex < bytes.count ? bytes[name.endIndex] : 0
+            let start = isEnd ? index + 1 : index
+            let tag = name(at: start, of: bytes)
+            let end = start + tag.utf8.count
+            let next = end < bytes.count ? bytes[end] : 0
             let isEnded =
                 next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || (1...0x20).contains(next)
-            let tag = String(decoding: name, as: UTF8.self).lowercased()
-            if isEnded, tags.contains(tag), !isWord(tag, of: bytes, from: open, to: name.endIndex) {
+            if isEnded, tags.contains(tag), !isWord(tag, of: bytes, from: open, to: end, ends) {
                 return true
             }
         }
@@ -33,18 +33,39 @@ enum MarkupSigns {
     /// Tags without an end.
     private static let voids: Set<String> = ["br", "hr", "img"]
 
+    /// The last place of each tag's end: looked for once, as a text may hold very many tags.
+    private static func lastEnds(in bytes: [UInt8]) -> [String: Int] {
+        var ends: [String: Int] = [:]
+        var index = 0
+        while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            index = open + 1
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "/") else { continue }
+            let tag = name(at: index + 1, of: bytes)
+            if tags.contains(tag) { ends[tag] = open }
+        }
+        return ends
+    }
+
+    /// A tag's name at a place, in small letters.
+    private static func name(at start: Int, of bytes: [UInt8]) -> String {
+        let name = bytes[min(start, bytes.count)...].prefix(12).prefix {
+            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+        }
+        return String(decoding: name, as: UTF8.self).lowercased()
+    }
+
     /// Whether a tag without attributes stands alone, or between words and blanks without its end.
-    private static func isWord(_ tag: String, of bytes: [UInt8], from open: Int, to end: Int)
-        -> Bool
-    {
+    private static func isWord(
+        _ tag: String, of bytes: [UInt8], from open: Int, to end: Int, _ ends: [String: Int]
+    ) -> Bool {
         guard bytes[end] == UInt8(ascii: ">"), bytes[open + 1] != UInt8(ascii: "/") else {
             return false
         }
         if open == 0, end == bytes.count - 1 { return true }
         let next = end + 1 < bytes.count ? bytes[end + 1] : 0x20
-        guard !voids.contains(tag), open > 1, bytes[open - 1] == 0x20, " .,;:?!".utf8.contains(next)
+        guard !voids.contains(tag), open > 1, bytes[open - 1] == 0x20,
+            " .,;:?!".utf8.contains(next)
         else { return false }
-        let rest = String(decoding: bytes[(end + 1)...], as: UTF8.self).lowercased()
-        return !rest.contains("</\(tag)")
+        return ends[tag, default: -1] < end
     }
 }

@@ -23,6 +23,7 @@ import Testing
             + String(repeating: "*", count: 2 * many) + "\"]}}",
         "{\"library\":\"H5P.Column 1\",\"params\":" + String(repeating: "{\"a\":", count: 90) + "1"
             + String(repeating: "}", count: 91),
+        "question,answer\na" + String(repeating: " <b>", count: 100 * many) + ",b\n",
         "category: a\nquestions:\n  - id: " + String(repeating: "[", count: 50_000),
         "category: a\nquestions:\n  - id: a\n    text: " + String(repeating: "- ", count: 50_000),
         "category: a\nquestions: &a\n  - id: a\n    text: [*a, *a, *a]\n",
