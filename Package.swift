@@ -266,7 +266,7 @@ let package = Package(
             dependencies: [
                 "BotanicalPlates", "Calibration", "Catalog", "EditorialContent", "Games",
                 "Gathering", "Intake", "Patching", "PipelineSupport", "PlateDrawing",
-                "SiteRendering", "CInflate", "CVips", .crypto, .grdb,
+                "PictureReading", "SiteRendering", "CInflate", "CVips", .crypto, .grdb,
             ]),
         .target(
             name: "EditionReport",
@@ -304,8 +304,11 @@ let package = Package(
             ],
             exclude: ["openapi.yaml"]),
 
+        // What a picture's file says, for the pipeline and for the process below.
+        .target(name: "PictureReading", dependencies: ["CJPEG", "CLittleCMS", "CVips"]),
+
         // What runs in a process of its own when somebody sends a picture, and that process.
-        .target(name: "PictureDrawing", dependencies: ["CSpawn", "CVips"]),
+        .target(name: "PictureDrawing", dependencies: ["PictureReading", "CSpawn", "CVips"]),
 
         .executableTarget(
             name: "LedgerServer",
@@ -335,6 +338,8 @@ let package = Package(
 
         // System libraries: module maps, and static inline shims for variadic calls only.
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+        .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),

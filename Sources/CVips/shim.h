@@ -67,15 +67,11 @@ static inline VipsImage *florilegium_vips_owning(VipsImage *image) {
     return image;
 }
 // Opened for random access, so that pixels are decoded whole before any is used: read in sequence,
-// a file that breaks off only gives a warning.
-static inline VipsImage *florilegium_vips_open(const void *bytes, size_t length) {
+// a file that breaks off only gives a warning. Within memory, however large, if so asked: libvips
+// would put what is large into a file.
+static inline VipsImage *florilegium_vips_open(const void *bytes, size_t length, int in_memory) {
     return florilegium_vips_owning(vips_image_new_from_buffer(
-        bytes, length, "", "access", VIPS_ACCESS_RANDOM, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL));
-}
-// The same within memory, however large: libvips would put what is large into a file.
-static inline VipsImage *florilegium_vips_open_in_memory(const void *bytes, size_t length) {
-    return florilegium_vips_owning(vips_image_new_from_buffer(
-        bytes, length, "", "access", VIPS_ACCESS_RANDOM, "memory", TRUE, "fail_on",
+        bytes, length, "", "access", VIPS_ACCESS_RANDOM, "memory", in_memory, "fail_on",
         VIPS_FAIL_ON_TRUNCATED, NULL));
 }
 static inline int florilegium_vips_flatten(VipsImage *in, VipsImage **out) {

@@ -1,6 +1,7 @@
 import CVips
 package import Foundation
 import Glibc
+import PictureReading
 
 /// libvips in a process that draws one picture and ends: nothing is given back, for all of it goes.
 package enum Drawing {
@@ -35,11 +36,14 @@ package enum Drawing {
         // libvips reads from these bytes for as long as the image is there.
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = bytes.initialize(from: file)
-        guard let image = florilegium_vips_open_in_memory(bytes.baseAddress, bytes.count) else {
-            throw failure()
-        }
+        let whole = UnsafeRawBufferPointer(bytes)
+        guard let image = PictureFile.open(whole, isInMemory: true) else { throw failure() }
         let (width, height) = (Int(vips_image_get_width(image)), Int(vips_image_get_height(image)))
         guard width <= pixels, height <= pixels, width * height <= pixels else { throw .pixels }
+        if let fault = PictureFile.fault(whole) {
+            say(fault)
+            throw .broken
+        }
         let side = Int32(min(edge, width, height))
         let cut = try made { florilegium_vips_import(image, $0, side, VIPS_INTERESTING_CENTRE) }
         let opaque =
@@ -64,7 +68,11 @@ package enum Drawing {
     /// Says on standard error what libvips says; what it had no memory for is not broken.
     private static func failure() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
-        _ = (text + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        say(text)
         return text.contains("out of memory") ? .tooHard : .broken
+    }
+
+    private static func say(_ reason: String) {
+        _ = (reason + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }
 }

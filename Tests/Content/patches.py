@@ -5,8 +5,9 @@
 
 Writes a file for each kind and profile, and expected.json. The right values are littleCMS's, called by itself through
 Pillow. libvips calls it, too: what is held here is what libvips and we make of files, bands and profiles. Where there is
-no profile, or one that does not fit, they are the file's own numbers. Profiles are written here, from the primaries of Display P3 (SMPTE EG 432-1) and Adobe RGB (1998),
-moved to D50 by Bradford's matrix as ICC.1 wants.
+no profile, or one that does not fit, they are the file's own numbers. Profiles are written here, from the primaries of
+Display P3 (SMPTE EG 432-1) and Adobe RGB (1998), moved to D50 by Bradford's matrix as ICC.1 wants. Files that say their
+colours otherwise (PNG's chunks, Exif's words of cameras) must look as with the profile of what they say.
 """
 import io
 import json
@@ -84,6 +85,14 @@ PROFILES = {
 }
 PROFILES['broken'] = PROFILES['p3'][:200]
 
+SRGB = ((0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.71410))
+SAID = {
+    **PROFILES,
+    'linear': matrix('Linear', *SRGB, tag_gamma(1)),
+    'gamma-1.8': matrix('Gamma 1.8', *SRGB, tag_gamma(1.8)),
+    'grey-linear': profile(b'GRAY', 'Grey, linear', {b'kTRC': tag_gamma(1)}),
+}
+
 
 def picture(mode, colours):
     image = Image.new(mode, (SIDE * 5, SIDE * 2))
@@ -93,8 +102,9 @@ def picture(mode, colours):
     return image
 
 
-def png(colours, kind, depth, icc):
-    """PNG by hand: Pillow writes no sixteen bits a band. Kinds: 0 grey, 2 colours, 3 palette, 4 grey with alpha."""
+def png(colours, kind, depth, icc, said=()):
+    """PNG by hand: Pillow writes no sixteen bits a band. Kinds: 0 grey, 2 colours, 3 palette, 4 grey with alpha. `said`
+    are further chunks before the pixels."""
     scale = 257 if depth == 16 else 1
     rows = b''
     for row in range(SIDE * 2):
@@ -107,6 +117,7 @@ def png(colours, kind, depth, icc):
     chunks = [(b'IHDR', struct.pack('>IIBBBBB', SIDE * 5, SIDE * 2, depth, kind, 0, 0, 0))]
     if icc:
         chunks.append((b'iCCP', b'icc\0\0' + zlib.compress(icc)))
+    chunks += said
     if kind == 3:
         chunks.append((b'PLTE', b''.join(bytes(colour) for colour in colours)))
     chunks += [(b'IDAT', zlib.compress(rows, 9)), (b'IEND', b'')]
@@ -138,14 +149,67 @@ def files():
     yield 'grey-alpha-none.png', png(GREYS, 4, 8, None), 'LA', 'none', False
 
 
-FITS = {'RGB': {'srgb', 'p3', 'adobe'}, 'L': {'grey'}, 'LA': {'grey'}}
+def gama(gamma):
+    return b'gAMA', struct.pack('>I', round(gamma * 100_000))
+
+
+def chrm(*places):
+    return b'cHRM', struct.pack('>8I', *(round(place * 100_000) for place in places))
+
+
+P3_LIGHTS = (0.3127, 0.3290, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060)
+SRGB_LIGHTS = (0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06)
+
+
+def exif(index, space):
+    """A camera's words for its colours (CIPA DC-008 and DC-009): a directory, that of the picture, that of the rules."""
+    def entry(tag, kind, count, value):
+        return struct.pack('>HHI', tag, kind, count) + value
+    data = struct.pack('>2sHI', b'MM', 42, 8)
+    data += struct.pack('>H', 1) + entry(0x8769, 4, 1, struct.pack('>I', 26)) + bytes(4)
+    data += struct.pack('>H', 2) + entry(0xA001, 3, 1, struct.pack('>HH', space, 0))
+    data += entry(0xA005, 4, 1, struct.pack('>I', 56)) + bytes(4)
+    data += struct.pack('>H', 2) + entry(1, 2, 4, index) + entry(2, 7, 4, b'0100') + bytes(4)
+    return b'Exif\0\0' + data
+
+
+def files_that_say():
+    """Files whose colours are told otherwise than by a profile: name, bytes, mode, what is said, whether it is lossy."""
+    for name, said, means in [
+            ('gama-1', [gama(1)], 'linear'), ('gama-0.55', [gama(1 / 1.8)], 'gamma-1.8'),
+            ('gama-srgb', [gama(0.45455)], 'none'), ('gama-nothing', [gama(0)], 'none'),
+            ('gama-beside-srgb', [(b'sRGB', b'\0'), gama(1)], 'none'),
+            ('chrm-p3', [gama(0.45455), chrm(*P3_LIGHTS)], 'p3'), ('chrm-alone', [chrm(*P3_LIGHTS)], 'p3'),
+            ('chrm-srgb', [gama(0.45455), chrm(*SRGB_LIGHTS)], 'none'), ('chrm-nothing', [chrm(*[0] * 8)], 'none'),
+            ('cicp-p3', [(b'cICP', bytes([12, 13, 0, 1]))], 'p3'),
+            ('cicp-before-others', [(b'cICP', bytes([12, 13, 0, 1])), (b'sRGB', b'\0'), gama(1)], 'p3'),
+            ('cicp-srgb', [(b'cICP', bytes([1, 13, 0, 1]))], 'none'),
+            ('cicp-linear', [(b'cICP', bytes([1, 8, 0, 1]))], 'linear'),
+            ('cicp-of-no-kind', [(b'cICP', bytes([2, 2, 0, 1]))], 'none')]:
+        yield f'said-{name}.png', png(COLOURS, 2, 8, None, said), 'RGB', means, False
+    yield 'said-gama-1-deep.png', png(COLOURS, 2, 16, None, [gama(1)]), 'RGB', 'linear', False
+    yield 'said-gama-1-palette.png', png(COLOURS, 3, 8, None, [gama(1)]), 'RGB', 'linear', False
+    yield 'said-gama-1-grey.png', png(GREYS, 0, 8, None, [gama(1)]), 'L', 'grey-linear', False
+    yield 'said-gama-beside-profile.png', png(COLOURS, 2, 8, PROFILES['p3'], [gama(1)]), 'RGB', 'p3', False
+    colours, greys = picture('RGB', COLOURS), picture('L', GREYS)
+    for name, index, space, icc, means in [
+            ('adobe', b'R03\0', 65535, None, 'adobe'), ('adobe-of-no-standard', b'R98\0', 2, None, 'adobe'),
+            ('srgb', b'R98\0', 1, None, 'none'), ('uncalibrated', b'R98\0', 65535, None, 'none'),
+            ('adobe-beside-profile', b'R03\0', 65535, PROFILES['srgb'], 'srgb')]:
+        data = saved(colours, icc, format='JPEG', quality=96, subsampling=0, exif=exif(index, space))
+        yield f'said-exif-{name}.jpg', data, 'RGB', means, True
+    data = saved(greys, None, format='JPEG', quality=96, exif=exif(b'R03\0', 65535))
+    yield 'said-exif-adobe-grey.jpg', data, 'L', 'none', True
+
+
+FITS = {'RGB': {'srgb', 'p3', 'adobe', 'linear', 'gamma-1.8'}, 'L': {'grey', 'grey-linear'}, 'LA': {'grey'}}
 
 
 def expected(mode, name):
     """Ten colours in sRGB."""
     numbers = COLOURS if mode == 'RGB' else [(grey,) * 3 for grey in GREYS]
     if name in FITS[mode]:
-        source = ImageCms.ImageCmsProfile(io.BytesIO(PROFILES[name]))
+        source = ImageCms.ImageCmsProfile(io.BytesIO(SAID[name]))
         image = ImageCms.profileToProfile(
             picture(mode, COLOURS if mode == 'RGB' else GREYS), source, ImageCms.createProfile('sRGB'),
             renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC, outputMode='RGB')
@@ -158,7 +222,7 @@ def expected(mode, name):
 
 def main(folder):
     told = {}
-    for name, data, mode, tag, is_lossy in files():
+    for name, data, mode, tag, is_lossy in [*files(), *files_that_say()]:
         (folder / name).write_bytes(data)
         told[name] = {'lossy': is_lossy, 'colours': expected(mode, tag)}
     # Without a profile of its own CMYK has none that is right: it must come out the same with one that does not fit.

@@ -107,6 +107,7 @@ import Testing
             ),
             ("TIFF", try MadePictures.quarters(8, 8, ".tif"), kind),
             ("half a JPEG", jpeg.prefix(jpeg.count / 2), broken),
+            ("half a JPEG, then its end", jpeg.prefix(jpeg.count / 2) + [0xff, 0xd9], broken),
             ("half a PNG", png.prefix(png.count / 2), broken),
             ("half a WebP", webp.prefix(webp.count / 2), broken.union(kind)),
             ("a PNG without most of its rows", MadePictures.bomb(600, 600, rows: 9), broken),

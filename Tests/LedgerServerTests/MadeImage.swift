@@ -45,7 +45,7 @@ final class MadeImage {
     convenience init(_ file: Data) throws {
         guard Self.isStarted else { throw Failure() }
         let read = try file.withUnsafeBytes { buffer in
-            guard let opened = florilegium_vips_open(buffer.baseAddress, buffer.count) else {
+            guard let opened = florilegium_vips_open(buffer.baseAddress, buffer.count, 0) else {
                 throw Failure()
             }
             return try MadeImage(opened).inMemory()

@@ -165,7 +165,7 @@ extension Changes {
         if let old, old.tools[tool] != new.tools[tool],
             plants.changed.values.contains(where: { $0.contains("pictures") })
         {
-            remade.append(Self.coloursRemade)
+            remade += Self.coloursRemade(since: old.tools[tool])
         }
         for (id, heir) in new.aliases where old?.aliases[id] != heir {
             merged[id.rawValue] = heir.rawValue
@@ -233,11 +233,23 @@ extension Changes {
 }
 
 extension Changes {
-    /// What was wrong with colours before an edition's tool of them was 2.
-    private static let coloursRemade = """
-        Photographs were made anew. Those without a colour profile had their colours changed, blue to \
-        violet above all; now they are as the photographer's file has them.
-        """
+    /// What was wrong with photographs made by a former tool, by the tool that mended it
+    /// (`Depict.colours`).
+    private static func coloursRemade(since old: String?) -> [String] {
+        let mended = [
+            2: """
+            Photographs were made anew. Those without a colour profile had their colours changed, \
+            blue to violet above all; now they are as the photographer's file has them.
+            """,
+            3: """
+            Photographs were made anew. Adobe RGB that a camera names without a profile, and colours \
+            named in PNG files, were taken for sRGB and looked dull; and a JPEG file that had lost a \
+            part was shown with grey or shifted rows, and is refused now.
+            """,
+        ]
+        let former = old.flatMap(Int.init) ?? 1
+        return mended.filter { $0.key > former }.sorted { $0.key < $1.key }.map(\.value)
+    }
 
     /// The changes as a person reads them in a terminal.
     package var text: String {

@@ -31,7 +31,8 @@ package struct Depict: Sendable {
     private static let placeholderEdge = 16
     /// How colours of photographs are read: another number makes them anew, and the page of changes
     /// tells why. 2: what has no profile is sRGB as it is; a profile that does not fit is as none.
-    package static let colours = 2
+    /// 3: colours that a camera or a PNG file names without a profile; what lost a part is refused.
+    package static let colours = 3
 
     private let recipe: Recipe
     private let store: ObjectStore

@@ -3,6 +3,7 @@ import Catalog
 import EditorialContent
 import Foundation
 import Gathering
+import PictureReading
 import PipelineSupport
 import SiteRendering
 
@@ -69,9 +70,7 @@ enum Vips {
                 throw PictureFailure(
                     rule: .pictureBlocked, message: "Files of this kind (\(loader)) are not opened")
             }
-            guard let image = florilegium_vips_open(bytes.baseAddress, bytes.count) else {
-                throw failure()
-            }
+            guard let image = PictureFile.open(bytes) else { throw failure() }
             defer { florilegium_vips_unref(image) }
             let width = Int(vips_image_get_width(image))
             let height = Int(vips_image_get_height(image))
@@ -107,8 +106,12 @@ enum Vips {
     static func failure() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
         vips_error_clear()
-        let line = text.split(separator: "\n").first.map(String.init) ?? "libvips does not say why"
-        return PictureFailure(
-            rule: .pictureBroken, message: "The picture cannot be decoded: \(line)")
+        return failure(
+            text.split(separator: "\n").first.map(String.init) ?? "libvips does not say why")
+    }
+
+    /// A picture that is not to be shown for a reason.
+    static func failure(_ reason: String) -> PictureFailure {
+        PictureFailure(rule: .pictureBroken, message: "The picture cannot be decoded: \(reason)")
     }
 }

@@ -4,6 +4,7 @@ import Catalog
 import EditorialContent
 import Foundation
 import Gathering
+import PictureReading
 import PipelineSupport
 import SiteRendering
 
@@ -28,12 +29,11 @@ final class PictureImage: @unchecked Sendable {
 
     /// A picture decoded once: upright, in sRGB, on white, no longer than an edge, in memory.
     ///
-    /// - Throws: `PictureFailure` for what libvips cannot or must not read.
+    /// - Throws: `PictureFailure` for what libvips cannot or must not read, and what is not whole.
     static func decode(_ data: Data, edge: Int) throws -> PictureImage {
         try data.withUnsafeBytes { bytes in
-            guard let opened = florilegium_vips_open(bytes.baseAddress, bytes.count) else {
-                throw Vips.failure()
-            }
+            if let fault = PictureFile.fault(bytes) { throw Vips.failure(fault) }
+            guard let opened = PictureFile.open(bytes) else { throw Vips.failure() }
             let decoded = try PictureImage(opened).inMemory()
             return try made {
                 florilegium_vips_import(decoded.image, $0, Int32(edge), VIPS_INTERESTING_NONE)

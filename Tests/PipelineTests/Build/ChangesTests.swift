@@ -13,7 +13,7 @@ import Testing
         let project = try TemporaryProject(plants: Sample.four)
         try Photograph.add(to: project, taxon: 1000, id: 77, width: 300, height: 200)
         let edition = try await project.build().edition
-        #expect(edition.tools["colours"] == "2")
+        #expect(edition.tools["colours"] == "3")
         let base = try #require(
             try BaseEdition.load(
                 version: edition.version, from: project.root.appending(path: "build")))
@@ -27,12 +27,15 @@ import Testing
         #expect(Changes(from: before, to: now).remade.isEmpty)
         before.tools["colours"] = nil
         let changes = Changes(from: before, to: now)
-        #expect(changes.remade.count == 1 && changes.text.contains("Photographs were made anew"))
+        #expect(changes.remade.count == 2 && changes.text.contains("blue to violet"))
         let page = try ChangesPage(
             changes: changes, folder: Repository.root.appending(path: "site")
         )
         .html()
         #expect(page.contains("<p>Photographs were made anew"))
+        before.tools["colours"] = "2"
+        let later = Changes(from: before, to: now).remade
+        #expect(later.count == 1 && later[0].contains("Adobe RGB"))
         // Nothing is said where no picture is another one.
         before.plants = now.plants
         #expect(Changes(from: before, to: now).remade.isEmpty)

@@ -24,7 +24,7 @@ import Testing
         ("vips_sample-xyb.jpg", nil), ("vips_ultra-hdr.jpg", nil), ("vips_sample.png", nil),
         ("vips_indexed.png", nil), ("vips_rgba.png", nil), ("pillow_pil_sample_cmyk.jpg", nil),
         ("pillow_truncated_jpeg.jpg", .pictureBroken), ("pillow_exif_gps.jpg", nil),
-        ("pillow_hopper_bad_exif.jpg", nil), ("pillow_broken.png", .pictureBroken),
+        ("pillow_hopper_bad_exif.jpg", .pictureBroken), ("pillow_broken.png", .pictureBroken),
         ("pillow_decompression_bomb.gif", .pictureBroken), ("pillow_icc_profile_big.jpg", nil),
         ("pillow_hopper_gray.jpg", nil), ("pillow_flower.jpg", nil),
         ("pillow_hopper_orientation_6.jpg", nil), ("pillow_avif_hopper.avif", nil),
@@ -141,7 +141,14 @@ enum Photograph {
         to project: TemporaryProject, taxon: Int, id: Int, width: Int, height: Int,
         licence: Licence = .by
     ) throws {
-        let data = try data(width: width, height: height)
+        try add(
+            to: project, taxon: taxon, id: id, data: data(width: width, height: height),
+            licence: licence)
+    }
+
+    static func add(
+        to project: TemporaryProject, taxon: Int, id: Int, data: Data, licence: Licence = .by
+    ) throws {
         let folder = "content/sources/inaturalist"
         try project.write(data, to: "\(folder)/photos/\(id).jpg")
         let taxon = SourceTaxon(

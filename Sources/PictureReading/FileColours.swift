@@ -1,0 +1,106 @@
+/// What the numbers of a picture mean, where its file says so otherwise than by a profile.
+enum FileColours: Hashable {
+    /// By three lights and a curve.
+    case mixed(Primaries, Curve)
+    /// By numbers of a standard that are not read.
+    case unread(String)
+
+    /// White and the three lights, each by its place x, y (CIE 1931).
+    struct Primaries: Hashable {
+        var white: [Double]
+        var red: [Double]
+        var green: [Double]
+        var blue: [Double]
+
+        private static let d65 = [0.3127, 0.3290]
+        /// IEC 61966-2-1, and ITU-R BT.709.
+        static let srgb = Primaries(
+            white: d65, red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
+        /// SMPTE EG 432-1 with D65, as screens have it.
+        static let displayP3 = Primaries(
+            white: d65, red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+        /// ITU-R BT.2020.
+        static let bt2020 = Primaries(
+            white: d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
+        /// Adobe RGB (1998), 4.2.
+        static let adobe = Primaries(
+            white: d65, red: [0.64, 0.33], green: [0.21, 0.71], blue: [0.15, 0.06])
+
+        /// Whether no place lies further off than a thousandth, which is how far writers round.
+        func isNear(_ other: Primaries) -> Bool {
+            zip(
+                [white, red, green, blue].joined(),
+                [other.white, other.red, other.green, other.blue].joined()
+            ).allSatisfy { abs($0 - $1) <= 0.001 }
+        }
+    }
+
+    /// From a number, as a part of the most, to light.
+    enum Curve: Hashable {
+        /// IEC 61966-2-1.
+        case srgb
+        /// ITU-R BT.709, undone.
+        case bt709
+        /// A power.
+        case power(Double)
+    }
+
+    /// Adobe RGB (1998): 4.3.1.2 names the power 2 + 51/256.
+    static let adobe = mixed(.adobe, .power(563.0 / 256))
+    private static let srgb = mixed(.srgb, .srgb)
+
+    /// What a PNG file says in cICP, sRGB, gAMA and cHRM, the first of them first (PNG, third edition,
+    /// 4.3); nil where it says nothing, nothing that can be, or that they are sRGB.
+    init?(png bytes: UnsafeRawBufferPointer) {
+        var chunks: [String: [UInt8]] = [:]
+        for chunk in PNGChunks(bytes) {
+            if chunk.name == "IDAT" { break }
+            if ["cICP", "sRGB", "gAMA", "cHRM"].contains(chunk.name), chunk.data.count <= 32 {
+                chunks[chunk.name] = Array(chunk.data)
+            }
+        }
+        let numbered = chunks["cICP"].flatMap(Self.numbered)
+        guard let said = numbered ?? (chunks["sRGB"] != nil ? nil : Self.measured(chunks)),
+            said != Self.srgb
+        else { return nil }
+        self = said
+    }
+
+    /// By the numbers of ITU-T H.273: primaries, curve, matrix, whether the whole range is used.
+    private static func numbered(_ cicp: [UInt8]) -> FileColours? {
+        guard cicp.count == 4, cicp[2] == 0, cicp[0] != 2, cicp[1] != 2 else { return nil }
+        let primaries: [UInt8: Primaries] = [1: .srgb, 9: .bt2020, 12: .displayP3]
+        let curves: [UInt8: Curve] = [
+            1: .bt709, 4: .power(2.2), 5: .power(2.8), 6: .bt709, 8: .power(1), 13: .srgb,
+            14: .bt709, 15: .bt709,
+        ]
+        guard cicp[3] == 1, let lights = primaries[cicp[0]], let curve = curves[cicp[1]] else {
+            return .unread("cICP " + cicp.map(String.init).joined(separator: ", "))
+        }
+        return .mixed(lights, curve)
+    }
+
+    /// By gAMA and cHRM, whose numbers are in hundred thousandths.
+    private static func measured(_ chunks: [String: [UInt8]]) -> FileColours? {
+        func numbers(_ name: String, _ count: Int) -> [Double]? {
+            guard let data = chunks[name], data.count == 4 * count else { return nil }
+            return (0..<count).map { number in
+                let bytes = data[(4 * number)..<(4 * number + 4)]
+                return Double(bytes.reduce(0) { $0 << 8 | UInt32($1) }) / 100_000
+            }
+        }
+        // Written by nearly all: 1/2.2 means sRGB. libpng, too, takes 5 % for nothing.
+        let gamma = numbers("gAMA", 1)?.first.flatMap { (0.01...100).contains($0) ? $0 : nil }
+        let curve = gamma.map { abs($0 * 2.2 - 1) <= 0.05 ? Curve.srgb : .power(1 / $0) }
+        var lights: Primaries?
+        if let places = numbers("cHRM", 8) {
+            let pairs = (0..<4).map { Array(places[(2 * $0)..<(2 * $0 + 2)]) }
+            // A place outside x, y and z of 0 to 1 is none.
+            let isSane = pairs.allSatisfy { $0[1] > 0 && $0[0] + $0[1] <= 1 }
+            let said = Primaries(white: pairs[0], red: pairs[1], green: pairs[2], blue: pairs[3])
+            if isSane { lights = said.isNear(.srgb) ? .srgb : said }
+        }
+        guard curve != nil || lights != nil else { return nil }
+        return .mixed(lights ?? .srgb, curve ?? .srgb)
+    }
+}

@@ -1,0 +1,75 @@
+import CJPEG
+package import CVips
+
+/// A picture's file as libvips opens it, and what libvips passes over: JPEG files that lost pixels,
+/// and colours and turns that are told otherwise than by a profile or before the pixels.
+package enum PictureFile {
+    /// Why a file is not to be shown, though libvips would open it; nil of all others.
+    ///
+    /// Reads all codes of a JPEG file, so the limits of its header come first.
+    package static func fault(_ bytes: UnsafeRawBufferPointer) -> String? {
+        if case .unread(let numbers) = FileColours(png: bytes) {
+            return "its colours are told by numbers that are not read (\(numbers))"
+        }
+        guard bytes.starts(with: [0xff, 0xd8]) else { return nil }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(JMSG_LENGTH_MAX)) {
+            reason in
+            guard let first = bytes.bindMemory(to: UInt8.self).baseAddress,
+                let text = reason.baseAddress,
+                florilegium_jpeg_is_damaged(first, bytes.count, text) != 0
+            else { return nil }
+            return String(cString: text)
+        }
+    }
+
+    /// Opens a picture, with the colours and the turn that its file says.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file, which the picture reads for as long as it is there.
+    ///   - isInMemory: whether pixels stay in memory however many there are; libvips puts what is
+    ///     large into a file otherwise.
+    /// - Returns: the picture; nil, and libvips' reason, where libvips does not open it.
+    package static func open(_ bytes: UnsafeRawBufferPointer, isInMemory: Bool = false)
+        -> UnsafeMutablePointer<VipsImage>?
+    {
+        guard
+            let image = florilegium_vips_open(bytes.baseAddress, bytes.count, isInMemory ? 1 : 0)
+        else { return nil }
+        if vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0,
+            case .mixed(let lights, let curve) = colours(bytes, image),
+            let profile = ColourProfile.bytes(
+                lights, curve, isGrey: vips_image_get_bands(image) < 3)
+        {
+            vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, profile.count)
+        }
+        if vips_image_get_typeof(image, VIPS_META_ORIENTATION) == 0,
+            let orientation = Orientation.read(png: bytes)
+        {
+            vips_image_set_int(image, VIPS_META_ORIENTATION, orientation)
+        }
+        return image
+    }
+
+    /// Cameras say by two letters and a number of Exif that they wrote Adobe RGB (CIPA DC-009,
+    /// 3.1.3), some by a number of no standard; their files have no profile.
+    private static func colours(
+        _ bytes: UnsafeRawBufferPointer, _ image: UnsafeMutablePointer<VipsImage>
+    ) -> FileColours? {
+        let isAdobe =
+            says("R03", "exif-ifd4-InteroperabilityIndex", of: image)
+            || says("2 ", "exif-ifd2-ColorSpace", of: image)
+        // Greys are greys in both.
+        let hasColours = vips_image_get_bands(image) >= 3
+        return isAdobe && hasColours ? .adobe : FileColours(png: bytes)
+    }
+
+    private static func says(
+        _ beginning: String, _ field: String, of image: UnsafeMutablePointer<VipsImage>
+    ) -> Bool {
+        var text: UnsafePointer<CChar>?
+        guard vips_image_get_typeof(image, field) != 0,
+            vips_image_get_string(image, field, &text) == 0, let text
+        else { return false }
+        return String(cString: text).hasPrefix(beginning)
+    }
+}
