@@ -139,7 +139,14 @@ struct TaxonTree {
     private mutating func reference(_ record: Record, _ column: Record.Column?) -> [Int] {
         guard let column else { return [] }
         // Several are parted by "|" also where meta.xml does not say so.
-        let parts = (record.text(column) ?? "").split(separator: column.separator ?? "|")
+        let separator = column.separator ?? "|"
+        // To part a text is slow, and nearly all records name one.
+        if let index = column.index, column.fallback == nil, record.isPlain(index),
+            let mark = separator.utf8.first, !record.bytes(index).contains(mark)
+        {
+            return keys.number(of: record.bytes(index)).map { [$0] } ?? []
+        }
+        let parts = (record.text(column) ?? "").split(separator: separator)
         return parts.compactMap { part in
             var word = String(part)
             return word.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }

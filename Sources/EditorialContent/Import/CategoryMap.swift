@@ -11,7 +11,7 @@ struct CategoryMap: Sendable {
     /// Editors' own rows, from content/imports.yaml, by folded name.
     private let rows: [String: String]
 
-    /// Words of sources' categories that tell ours; the first that is found decides.
+    /// Words of sources' categories that tell ours, one or two; the first that is found decides.
     private static let words: [(category: String, words: [String])] = [
         (
             "entertainment",
@@ -41,6 +41,10 @@ struct CategoryMap: Sendable {
             ]
         ),
     ]
+
+    private static let categories = Dictionary(
+        words.flatMap { category, words in words.map { ($0, category) } },
+        uniquingKeysWith: { first, _ in first })
 
     /// The map for some categories of ours, with content/imports.yaml before the built-in words.
     init(_ categories: CategoryForm, file: URL, log: FindingLog) {
@@ -75,14 +79,13 @@ struct CategoryMap: Sendable {
         }
         if let same = path.reversed().first(where: known.contains) { return same }
         // "Science & Nature" is science, "Entertainment: Books" entertainment: what stands first.
-        let found = Self.words.compactMap { category, words -> (String, Int)? in
-            let places = words.compactMap { word in
-                " \(whole) ".firstRange(of: " \(word) ").map {
-                    whole.utf8.distance(from: whole.startIndex, to: $0.lowerBound)
-                }
+        let words = whole.split(separator: " ")
+        for place in words.indices {
+            for end in place..<min(place + 2, words.count) {
+                let words = words[place...end].joined(separator: " ")
+                if let ours = Self.categories[words], known.contains(ours) { return ours }
             }
-            return places.min().map { (category, $0) }
         }
-        return found.filter { known.contains($0.0) }.min { $0.1 < $1.1 }?.0
+        return nil
     }
 }

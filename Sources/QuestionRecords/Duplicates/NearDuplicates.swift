@@ -25,10 +25,12 @@ public enum NearDuplicates {
 
     /// All pairs that are near, by place.
     public static func pairs(of keys: [QuestionKey]) -> [Pair] {
-        let signs = keys.map { $0.signs.sorted() }
+        let signs = numbered(keys.map { $0.signs.sorted() })
+        let isSpelled = keys.map { !$0.spellings.isEmpty }
         let sets = trigramSets(keys.map { "\($0.stem) \(Folding.fold($0.right))" })
         func isAlike(_ one: Int, _ other: Int) -> Bool {
-            signs[one] == signs[other] && keys[one].isSpelled(as: keys[other])
+            guard signs[one] == signs[other] else { return false }
+            return !isSpelled[one] || !isSpelled[other] || keys[one].isSpelled(as: keys[other])
         }
         var found: [Pair] = []
         var index: [UInt32: [Int32]] = [:]
@@ -63,6 +65,16 @@ public enum NearDuplicates {
             }
         }
         return found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    }
+
+    /// Lists as numbers, the same for the same: those are compared for many pairs.
+    private static func numbered(_ lists: [[String]]) -> [Int] {
+        var numbers: [[String]: Int] = [:]
+        return lists.map { list in
+            let number = numbers[list] ?? numbers.count
+            numbers[list] = number
+            return number
+        }
     }
 
     private static func prefixLength(_ count: Int) -> Int {
