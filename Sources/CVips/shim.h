@@ -74,6 +74,17 @@ static inline VipsImage *florilegium_vips_open(const void *bytes, size_t length,
         bytes, length, "", "access", VIPS_ACCESS_RANDOM, "memory", in_memory, "fail_on",
         VIPS_FAIL_ON_TRUNCATED, NULL));
 }
+// A part of a picture where it is, all around it white; NULL with libvips' reason.
+static inline VipsImage *florilegium_vips_on_white(
+    VipsImage *in, int left, int top, int width, int height) {
+    VipsImage *part = NULL, *out = NULL;
+    if (vips_extract_area(in, &part, left, top, width, height, NULL)) return NULL;
+    vips_embed(
+        part, &out, left, top, vips_image_get_width(in), vips_image_get_height(in), "extend",
+        VIPS_EXTEND_WHITE, NULL);
+    g_object_unref(part);
+    return out;
+}
 static inline int florilegium_vips_flatten(VipsImage *in, VipsImage **out) {
     VipsArrayDouble *paper = vips_array_double_newv(3, 255.0, 255.0, 255.0);
     int result = vips_flatten(in, out, "background", paper, NULL);

@@ -2,7 +2,7 @@ import CJPEG
 package import CVips
 
 /// A picture's file as libvips opens it, and what libvips passes over: JPEG files that lost pixels,
-/// and colours and turns that are told otherwise than by a profile or before the pixels.
+/// colours and turns that are told otherwise than by a profile or before the pixels, bare canvas.
 package enum PictureFile {
     /// Why a file is not to be shown, though libvips would open it; nil of all others.
     ///
@@ -47,7 +47,13 @@ package enum PictureFile {
         {
             vips_image_set_int(image, VIPS_META_ORIENTATION, orientation)
         }
-        return image
+        // libvips 8.14 makes a bare canvas black unless some frame is see-through.
+        guard vips_image_hasalpha(image) == 0, let frame = GIFFrame(bare: bytes) else {
+            return image
+        }
+        defer { florilegium_vips_unref(image) }
+        return florilegium_vips_on_white(
+            image, frame.left, frame.top, frame.width, frame.height)
     }
 
     /// Cameras say by two letters and a number of Exif that they wrote Adobe RGB (CIPA DC-009,

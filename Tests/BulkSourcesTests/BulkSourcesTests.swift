@@ -127,6 +127,16 @@ final class BulkFolder {
         #expect(reading.taxa.first?.counts.all == count)
     }
 
+    @Test func `tell of an observation whose place is no number`() throws {
+        var tables = Self.tables
+        tables["observations.csv"]?.replace("\t50.0\t8.0\t", with: "\t50,0\t8,0\t")
+        let folder = try BulkFolder(tables)
+        let box = BulkRequest.Box(south: -90, west: -180, north: 90, east: 180)
+        let reading = try OpenDataFolder(folder.url).read(Self.plants { $0.box = box })
+        let messages = reading.findings.values.flatMap(\.self).map(\.message)
+        #expect(messages.contains { $0.contains("latitude is no number") })
+    }
+
     @Test(
         arguments: [
             ([10], [], 0, 1), ([13], [], 0, 1), ([], ["Falsa planta"], 0, 1), ([10], [], 5, 0),

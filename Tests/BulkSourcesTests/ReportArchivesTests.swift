@@ -74,4 +74,27 @@ import Testing
         #expect(messages.count == told.count)
         for (message, end) in zip(messages, told) { #expect(message.hasSuffix(end)) }
     }
+
+    /// A sheet that was saved in German has commas in its degrees: such places lie in no box.
+    @Test func `tell of places that are not read`() throws {
+        let folder = try BulkFolder([
+            "observations.csv": """
+            id,observed_on,latitude,longitude,scientific_name,taxon_id,quality_grade
+            1,2026-05-01,50.1,10.2,Bellis perennis,55563,research
+            2,2026-05-02,"50,1","10,2",Bellis perennis,55563,research
+            3,2026-05-03,,,Bellis perennis,55563,research
+
+            """
+        ])
+        let file = folder.url.appending(path: "observations.csv")
+        var request = BulkRequest()
+        request.box = .init(south: 50, west: 10, north: 51, east: 11)
+        let reading = try ObservationExport(file).read(request)
+        #expect(reading.taxa.map(\.counts.all) == [1])
+        #expect(
+            reading.findings.values.flatMap(\.self).map(\.message) == [
+                "Observations without a place, which lie in no box, left out: 1",
+                "Observations whose place is not read, left out: 1",
+            ])
+    }
 }

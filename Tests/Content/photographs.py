@@ -59,6 +59,18 @@ def png(image, before=(), after=()):
         struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data)) for name, data in chunks)
 
 
+def gif(left, top, width, height, is_seen_through=False):
+    """A canvas with a first frame of one colour somewhere on it; the second colour of the table may be see-through."""
+    out = io.BytesIO()
+    Image.new('P', (width, height), 0).save(out, format='GIF')
+    frame = out.getvalue()
+    # The pixels behind the head, its table and what extensions there are.
+    image = frame[frame.index(b',' + bytes(4) + struct.pack('<HH', width, height)) + 10:]
+    mark = b'\x21\xf9\x04\x01\0\0\x01\0' if is_seen_through else b''
+    return (b'GIF89a' + struct.pack('<HHBBB', WIDTH, HEIGHT, 0x80, 0, 0) + bytes([200, 100, 80, 0, 0, 0]) + mark
+            + b'\x21\xfe\x05hello\0,' + struct.pack('<HHHHB', left, top, width, height, 0) + image)
+
+
 def orientation(order, value):
     """Exif with one entry, in one order of bytes or the other."""
     mark = b'MM' if order == '>' else b'II'
@@ -88,6 +100,9 @@ def files():
         yield f'turned-{name}.png', png(image, before=[orientation(order, 6)]), turned
         yield f'turned-{name}-behind.png', png(image, after=[orientation(order, 6)]), turned
     yield 'turned-by-nothing.png', png(image, after=[orientation('>', 9)]), whole
+    yield 'frame-in-corner.gif', gif(64, 32, 32, 32), whole
+    yield 'frame-in-corner-seen-through.gif', gif(64, 32, 32, 32, is_seen_through=True), whole
+    yield 'frame-of-all.gif', gif(0, 0, WIDTH, HEIGHT), whole
     yield 'colours-of-light-film.png', png(image, before=[(b'cICP', bytes([9, 16, 0, 1]))]), None
     yield 'colours-of-part.png', png(image, before=[(b'cICP', bytes([1, 13, 0, 0]))]), None
 

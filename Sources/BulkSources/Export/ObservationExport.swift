@@ -40,10 +40,17 @@ public struct ObservationExport: Sendable {
                 return
             }
             if let box = request.box {
-                guard let north = record.text(columns.latitude).flatMap({ Double($0) }),
-                    let east = record.text(columns.longitude).flatMap({ Double($0) }),
-                    box.contains(latitude: north, longitude: east)
-                else { return }
+                guard let north = record.text(columns.latitude),
+                    let east = record.text(columns.longitude)
+                else {
+                    passedOver.placeless += 1
+                    return
+                }
+                guard let latitude = Double(north), let longitude = Double(east) else {
+                    passedOver.places += 1
+                    return
+                }
+                guard box.contains(latitude: latitude, longitude: longitude) else { return }
             }
             // Genera and families are no species, however often they were seen.
             guard ScientificName.isOfSpecies(words) else {
@@ -112,6 +119,8 @@ public struct ObservationExport: Sendable {
     private struct PassedOver {
         var higher = 0
         var dates = 0
+        var placeless = 0
+        var places = 0
 
         var findings: [SourceFinding] {
             var findings: [SourceFinding] = []
@@ -127,6 +136,19 @@ public struct ObservationExport: Sendable {
                         .warning,
                         "Observations whose day is not read, counted without a month: \(dates)",
                         remedy: "Write days as 2026-05-01."))
+            }
+            if placeless > 0 {
+                findings.append(
+                    SourceFinding(
+                        .note,
+                        "Observations without a place, which lie in no box, left out: \(placeless)",
+                        remedy: "iNaturalist leaves the place out where its observer wants so."))
+            }
+            if places > 0 {
+                findings.append(
+                    SourceFinding(
+                        .warning, "Observations whose place is not read, left out: \(places)",
+                        remedy: "Write latitude and longitude in degrees, as 52.52 and -13.4."))
             }
             return findings
         }

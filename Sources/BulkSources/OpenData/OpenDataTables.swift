@@ -153,14 +153,23 @@ struct ObservationsTable {
             throw RowRefusal("quality_grade is no grade", fields.excerpt(columns.grade))
         }
         if let box, let latitude = columns.latitude, let longitude = columns.longitude {
-            guard let north = try fields.text(latitude).flatMap({ Double($0) }),
-                let east = try fields.text(longitude).flatMap({ Double($0) }),
+            // A place that is kept private is none.
+            guard let north = try degrees(fields, latitude, "latitude"),
+                let east = try degrees(fields, longitude, "longitude"),
                 box.contains(latitude: north, longitude: east)
             else { return nil }
         }
         return .wanted(
             place: Int32(truncatingIfNeeded: place), grade, month: month(of: fields[columns.day]),
             key)
+    }
+
+    private static func degrees(_ fields: TableFields, _ column: Int, _ name: String)
+        throws(RowRefusal) -> Double?
+    {
+        guard let text = try fields.text(column), !text.isEmpty else { return nil }
+        guard let degrees = Double(text) else { throw RowRefusal("\(name) is no number", text) }
+        return degrees
     }
 
     /// The month of "YYYY-MM-DD"; 0 for anything else.

@@ -72,6 +72,8 @@ struct BuildSummary: Codable, Sendable {
     var report: String
     /// The first findings that need a hand.
     var findings: [Finding]
+    /// How many pictures that plants name were not gathered.
+    var missingPhotographs: Int
 
     /// The summary of a packed edition.
     init(_ packed: Packed) {
@@ -79,12 +81,20 @@ struct BuildSummary: Codable, Sendable {
         counts = packed.edition.counts
         report = packed.edition.report
         findings = packed.findings.filter { $0.severity == .rejected }
+        missingPhotographs = packed.findings.count { $0.rule == .unknownPhotograph }
     }
 
     /// Prints it for a person.
     func say(to progress: ProgressBar) {
         for finding in findings.prefix(5) { progress.say(finding.text) }
         if findings.count > 5 { progress.say("… and \(findings.count - 5) more in the report") }
+        if missingPhotographs > 0 {
+            let pictures = Counted.of(missingPhotographs, "picture")
+            let were = missingPhotographs == 1 ? "was" : "were"
+            progress.say(
+                "\(pictures) that plants name \(were) not gathered: `florilegium check` lists them."
+            )
+        }
         progress.say(
             """
             Edition \(version): \(Counted.of(counts.playable, "plant")) to play with, \

@@ -17,8 +17,8 @@ struct CheckCommand: AsyncParsableCommand {
             A summary comes first, then what is wrong: causes before what follows from them. FILE \
             limits the list to what stands in some files or folders.
 
-            Exit codes: 0 nothing rejected; 1 the content cannot be read; 2 records rejected, or \
-            files that nothing reads.
+            Exit codes: 0 nothing rejected; 1 the content cannot be read; 2 records rejected, files \
+            that nothing reads, or over a tenth of the pictures that plants name not gathered.
             """)
 
     @Argument(help: "Files or folders of content/ to hear about; by default all.")

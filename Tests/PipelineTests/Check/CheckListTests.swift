@@ -51,10 +51,14 @@ import Testing
 
     @Test func `counts the photographs that were not gathered`() async throws {
         let plant = Sample.plant("planta-alba", change: ["pictures": "pictures: [{photo: 7}]"])
-        let told = try await check(try TemporaryProject(plants: ["planta-alba": plant]))
+        let project = try TemporaryProject(plants: ["planta-alba": plant])
+        let told = try await check(project)
         #expect(told.status == 2)
         let line = "gathered photographs: 1 read, 0 matched, 1 matched nothing (7 of planta-alba)"
         #expect(told.text.contains(line), "\(told.text)")
+        let built = try await Program.run(["build", "--project", project.root.path])
+        let missing = "1 picture that plants name was not gathered: `florilegium check` lists them"
+        #expect(built.text.contains(missing), "\(built.text)")
     }
 
     @Test func `is limited to files that are asked about`() async throws {

@@ -32,7 +32,7 @@ import Testing
         } catch { return (error as? PictureFailure)?.message ?? "\(error)" }
     }
 
-    @Test func `is tried in every way`() { #expect(Self.expected.count == 20) }
+    @Test func `is tried in every way`() { #expect(Self.expected.count == 23) }
 
     @Test(arguments: expected.keys.sorted())
     func `is refused, and every other is read upright`(_ name: String) throws {
@@ -43,6 +43,19 @@ import Testing
         }
         let image = try PictureImage.decode(data, edge: 2048)
         #expect([image.width, image.height] == edges)
+    }
+
+    @Test(arguments: ["frame-in-corner.gif", "frame-in-corner-seen-through.gif"])
+    func `is none for a canvas that its first frame leaves bare: that is white`(_ name: String)
+        throws
+    {
+        let image = try PictureImage.decode(try Self.file(name), edge: 2048)
+        let pixels = try image.pixels()
+        func colour(_ x: Int, _ y: Int) -> [UInt8] {
+            Array(pixels[((y * image.width + x) * 3)...].prefix(3))
+        }
+        #expect(colour(0, 0) == [255, 255, 255] && colour(95, 20) == [255, 255, 255])
+        #expect(colour(64, 32) == [200, 100, 80] && colour(95, 63) == [200, 100, 80])
     }
 
     /// Wherever a download breaks off, and however its end is mended.
