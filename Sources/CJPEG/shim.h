@@ -15,7 +15,6 @@
 
 typedef struct {
     struct jpeg_error_mgr manager;
-    struct jpeg_progress_mgr progress;
     jmp_buf end;
     size_t length;
     char *reason;
@@ -24,10 +23,6 @@ typedef struct {
 // An error: what it is, libvips says when it opens the file.
 static inline void florilegium_jpeg_stop(j_common_ptr reader) {
     longjmp(((florilegium_jpeg_reading *) reader->err)->end, 1);
-}
-static inline void florilegium_jpeg_progress(j_common_ptr reader) {
-    if (((j_decompress_ptr) reader)->input_scan_number > FLORILEGIUM_JPEG_SCANS)
-        florilegium_jpeg_stop(reader);
 }
 // Whether bytes that are left over before a marker once all pixels are there are of no account: one
 // value over and over, or a hundredth of the file. More is what a damage put out of step.
@@ -60,22 +55,28 @@ static inline void florilegium_jpeg_hear(j_common_ptr reader, int level) {
     reader->err->format_message(reader, reading->reason);
     longjmp(reading->end, 2);
 }
-// Whether codes have a hole, such as a block of a disk that was never written: so many noughts in a
-// row. Noughts are the first code of a table. Where that ends a block, they may stand for a plain
-// surface; where it does not, for blocks full of one coefficient, which no picture has. What the
-// passes of a progressive picture mean is not judged, nor what fills the place before the end.
+// Whether the codes of a scan have a hole, such as a block of a disk that was never written: so many
+// noughts in a row. Noughts are the first code of a table. Where that ends a block, they may stand for
+// a plain surface; where it does not, for blocks full of one coefficient, which no picture has. What
+// refines a picture and what fills the place before the end is not judged.
 #define FLORILEGIUM_JPEG_HOLE 64
-static inline int florilegium_jpeg_has_hole(j_decompress_ptr reader) {
-    if (reader->progressive_mode || reader->arith_code) return 0;
-    int may_be_plain = 1;
+static inline int florilegium_jpeg_may_be_plain(j_decompress_ptr reader) {
+    if (reader->Ah != 0) return 1;
+    int is_of_means = reader->progressive_mode && reader->Ss == 0;
     for (int number = 0; number < reader->comps_in_scan; number++) {
-        int table = reader->cur_comp_info[number]->ac_tbl_no;
+        const jpeg_component_info *component = reader->cur_comp_info[number];
+        int table = is_of_means ? component->dc_tbl_no : component->ac_tbl_no;
         // libjpeg looks at the number of a table only when it begins to read codes.
-        if (table < 0 || table >= NUM_HUFF_TBLS) return 0;
-        const JHUFF_TBL *codes = reader->ac_huff_tbl_ptrs[table];
-        if (codes != NULL && codes->huffval[0] != 0) may_be_plain = 0;
+        if (table < 0 || table >= NUM_HUFF_TBLS) return 1;
+        const JHUFF_TBL *codes =
+            is_of_means ? reader->dc_huff_tbl_ptrs[table] : reader->ac_huff_tbl_ptrs[table];
+        // The lower half of an end of blocks is nought, whatever the number of blocks; 15 is no end.
+        if (codes != NULL && ((codes->huffval[0] & 15) != 0 || codes->huffval[0] == 0xf0)) return 0;
     }
-    if (may_be_plain) return 0;
+    return 1;
+}
+static inline int florilegium_jpeg_has_hole(j_decompress_ptr reader) {
+    if (florilegium_jpeg_may_be_plain(reader)) return 0;
     const JOCTET *next = reader->src->next_input_byte;
     const JOCTET *end = next + reader->src->bytes_in_buffer;
     int noughts = 0;
@@ -96,6 +97,43 @@ static inline int florilegium_jpeg_lacks_passes(j_decompress_ptr reader) {
             if (reader->coef_bits[component][place] != 0) return 1;
     return 0;
 }
+static const char florilegium_jpeg_hole[] = "Corrupt JPEG data: a hole of noughts";
+// Reads the only scan at an eighth of the size, row by row: all codes are read, and hardly a pixel is
+// made or kept. Says what it lacks; NULL for nothing.
+static inline const char *florilegium_jpeg_lack_of_one(j_decompress_ptr reader) {
+    if (florilegium_jpeg_has_hole(reader)) return florilegium_jpeg_hole;
+    reader->scale_num = 1;
+    reader->scale_denom = 8;
+    reader->out_color_space = reader->jpeg_color_space;
+    reader->dct_method = JDCT_IFAST;
+    reader->do_fancy_upsampling = FALSE;
+    jpeg_start_decompress(reader);
+    JSAMPARRAY row = reader->mem->alloc_sarray(
+        (j_common_ptr) reader, JPOOL_IMAGE,
+        reader->output_width * (JDIMENSION) reader->output_components, 1);
+    while (reader->output_scanline < reader->output_height) jpeg_read_scanlines(reader, row, 1);
+    jpeg_finish_decompress(reader);
+    return NULL;
+}
+// Reads all scans into coefficients, and says what they lack; NULL for nothing.
+static inline const char *florilegium_jpeg_lack_of_many(j_decompress_ptr reader) {
+    reader->buffered_image = TRUE;
+    jpeg_start_decompress(reader);
+    int seen = 0;
+    int state = JPEG_REACHED_SOS;
+    while (state != JPEG_REACHED_EOI && state != JPEG_SUSPENDED) {
+        if (state == JPEG_REACHED_SOS) {
+            if (florilegium_jpeg_has_hole(reader)) return florilegium_jpeg_hole;
+            if (reader->input_scan_number > FLORILEGIUM_JPEG_SCANS) return NULL;
+            for (int number = 0; number < reader->comps_in_scan; number++)
+                seen |= 1 << reader->cur_comp_info[number]->component_index;
+        }
+        state = jpeg_consume_input(reader);
+    }
+    int lacks_colours = seen != (1 << reader->num_components) - 1;
+    return lacks_colours || florilegium_jpeg_lacks_passes(reader)
+        ? "Corrupt JPEG data: passes are missing" : NULL;
+}
 // Whether a JPEG file lost part of its pixels, and libjpeg's word for it, of at most JMSG_LENGTH_MAX
 // bytes. A file that cannot be read at all is not damaged: libvips says what is wrong with it.
 static inline int florilegium_jpeg_is_damaged(
@@ -105,36 +143,20 @@ static inline int florilegium_jpeg_is_damaged(
     reader.err = jpeg_std_error(&reading.manager);
     reading.manager.error_exit = florilegium_jpeg_stop;
     reading.manager.emit_message = florilegium_jpeg_hear;
-    reading.progress.progress_monitor = florilegium_jpeg_progress;
     switch (setjmp(reading.end)) {
     case 0: break;
     case 2: jpeg_destroy_decompress(&reader); return 1;
     default: jpeg_destroy_decompress(&reader); return 0;
     }
     jpeg_create_decompress(&reader);
-    reader.progress = &reading.progress;
     jpeg_mem_src(&reader, bytes, length);
     jpeg_read_header(&reader, TRUE);
-    if (florilegium_jpeg_has_hole(&reader)) {
-        strcpy(reason, "Corrupt JPEG data: a hole of noughts");
-        jpeg_destroy_decompress(&reader);
-        return 1;
-    }
-    // An eighth of the size: all codes are read, and hardly a pixel is made.
-    reader.scale_num = 1;
-    reader.scale_denom = 8;
-    reader.out_color_space = reader.jpeg_color_space;
-    reader.dct_method = JDCT_IFAST;
-    reader.do_block_smoothing = FALSE;
-    reader.do_fancy_upsampling = FALSE;
-    jpeg_start_decompress(&reader);
-    JSAMPARRAY row = reader.mem->alloc_sarray(
-        (j_common_ptr) &reader, JPOOL_IMAGE,
-        reader.output_width * (JDIMENSION) reader.output_components, 1);
-    while (reader.output_scanline < reader.output_height) jpeg_read_scanlines(&reader, row, 1);
-    int lacks_passes = florilegium_jpeg_lacks_passes(&reader);
-    if (lacks_passes) strcpy(reason, "Corrupt JPEG data: passes are missing");
-    jpeg_finish_decompress(&reader);
+    const char *lack = reader.arith_code
+        // Its reader makes up what is missing without a word.
+        ? "arithmetic coding, which browsers do not read"
+        : jpeg_has_multiple_scans(&reader) ? florilegium_jpeg_lack_of_many(&reader)
+                                           : florilegium_jpeg_lack_of_one(&reader);
+    if (lack) strcpy(reason, lack);
     jpeg_destroy_decompress(&reader);
-    return lacks_passes;
+    return lack != NULL;
 }

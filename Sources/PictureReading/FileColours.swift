@@ -55,7 +55,9 @@ enum FileColours: Hashable {
         var chunks: [String: [UInt8]] = [:]
         for chunk in PNGChunks(bytes) {
             if chunk.name == "IDAT" { break }
-            if ["cICP", "sRGB", "gAMA", "cHRM"].contains(chunk.name), chunk.data.count <= 32 {
+            if ["cICP", "sRGB", "gAMA", "cHRM"].contains(chunk.name), chunk.data.count <= 32,
+                chunk.isWhole
+            {
                 chunks[chunk.name] = Array(chunk.data)
             }
         }

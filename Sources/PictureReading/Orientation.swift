@@ -3,7 +3,8 @@ enum Orientation {
     /// By the chunk eXIf of a PNG file, which may stand behind the pixels; libvips looks before them
     /// only.
     static func read(png bytes: UnsafeRawBufferPointer) -> Int32? {
-        PNGChunks(bytes).first { $0.name == "eXIf" }.flatMap { read(exif: $0.data) }
+        PNGChunks(bytes).first { $0.name == "eXIf" && $0.data.count < 1 << 16 && $0.isWhole }
+            .flatMap { read(exif: $0.data) }
     }
 
     /// By the first directory of Exif's TIFF file.

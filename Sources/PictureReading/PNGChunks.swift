@@ -1,10 +1,22 @@
-/// The chunks of a PNG file by their bounds, without their sums: what is read of them is checked by
-/// those who read it (PNG, third edition, 5.3).
+/// The chunks of a PNG file by their bounds (PNG, third edition, 5.3).
 struct PNGChunks: Sequence, IteratorProtocol {
     /// One chunk: its name, and where its data lie.
     struct Chunk {
         var name: String
         var data: UnsafeRawBufferPointer.SubSequence
+        /// Name and data, and the sum that stands behind them.
+        fileprivate var summed: UnsafeRawBufferPointer.SubSequence
+        fileprivate var sum: UInt32
+
+        /// Whether the chunk is as it was written, by its sum; the time is as its length.
+        var isWhole: Bool {
+            var sum = ~UInt32(0)
+            for byte in summed {
+                sum ^= UInt32(byte)
+                for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xEDB8_8320 }
+            }
+            return ~sum == self.sum
+        }
     }
 
     private static let mark: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -20,11 +32,15 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
     mutating func next() -> Chunk? {
         guard bytes.count - place >= 12 else { return nil }
-        let count = Int(bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).bigEndian)
-        let begin = place + 8
+        func number(_ place: Int) -> UInt32 {
+            bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).bigEndian
+        }
+        let (count, begin) = (Int(number(place)), place + 8)
         guard count <= bytes.count - begin - 4 else { return nil }
-        place = begin + count + 4
-        let name = String(decoding: bytes[(begin - 4)..<begin], as: UTF8.self)
-        return Chunk(name: name, data: bytes[begin..<(begin + count)])
+        let end = begin + count
+        place = end + 4
+        return Chunk(
+            name: String(decoding: bytes[(begin - 4)..<begin], as: UTF8.self),
+            data: bytes[begin..<end], summed: bytes[(begin - 4)..<end], sum: number(end))
     }
 }

@@ -57,16 +57,19 @@ package enum PictureFile {
     }
 
     /// Cameras say by two letters and a number of Exif that they wrote Adobe RGB (CIPA DC-009,
-    /// 3.1.3), some by a number of no standard; their files have no profile.
+    /// 3.1.3), some by a number of no standard; their JPEG files have no profile. Where Exif says sRGB
+    /// all the same, or is in a file of another kind, the letters are left over.
     private static func colours(
         _ bytes: UnsafeRawBufferPointer, _ image: UnsafeMutablePointer<VipsImage>
     ) -> FileColours? {
+        guard bytes.starts(with: [0xff, 0xd8]) else { return FileColours(png: bytes) }
+        let space = "exif-ifd2-ColorSpace"
         let isAdobe =
-            says("R03", "exif-ifd4-InteroperabilityIndex", of: image)
-            || says("2 ", "exif-ifd2-ColorSpace", of: image)
+            says("2 ", space, of: image)
+            || says("R03", "exif-ifd4-InteroperabilityIndex", of: image)
+                && !says("1 ", space, of: image)
         // Greys are greys in both.
-        let hasColours = vips_image_get_bands(image) >= 3
-        return isAdobe && hasColours ? .adobe : FileColours(png: bytes)
+        return isAdobe && vips_image_get_bands(image) >= 3 ? .adobe : nil
     }
 
     private static func says(

@@ -195,9 +195,17 @@ def files_that_say():
     for name, index, space, icc, means in [
             ('adobe', b'R03\0', 65535, None, 'adobe'), ('adobe-of-no-standard', b'R98\0', 2, None, 'adobe'),
             ('srgb', b'R98\0', 1, None, 'none'), ('uncalibrated', b'R98\0', 65535, None, 'none'),
+            ('srgb-beside-letters', b'R03\0', 1, None, 'none'),
             ('adobe-beside-profile', b'R03\0', 65535, PROFILES['srgb'], 'srgb')]:
         data = saved(colours, icc, format='JPEG', quality=96, subsampling=0, exif=exif(index, space))
         yield f'said-exif-{name}.jpg', data, 'RGB', means, True
+    data = saved(colours, None, format='WEBP', lossless=True, exif=exif(b'R03\0', 65535))
+    yield 'said-exif-left-over.webp', data, 'RGB', 'none', False
+    left_over = (b'eXIf', exif(b'R03\0', 65535)[6:])
+    yield 'said-exif-left-over.png', png(COLOURS, 2, 8, None, [(b'sRGB', b'\0'), left_over]), 'RGB', 'none', False
+    damaged = bytearray(png(COLOURS, 2, 8, None, [gama(1)]))
+    damaged[damaged.index(b'gAMA') + 5] ^= 1
+    yield 'said-gama-damaged.png', bytes(damaged), 'RGB', 'none', False
     data = saved(greys, None, format='JPEG', quality=96, exif=exif(b'R03\0', 65535))
     yield 'said-exif-adobe-grey.jpg', data, 'L', 'none', True
 

@@ -96,6 +96,8 @@ def files():
     yield 'hole.jpg', hole(plain, 512), None
     yield 'hole-restarts.jpg', hole(restarts, 64), None
     yield 'no-end.jpg', plain[:-2], None
+    yield 'hole-progressive.jpg', hole(steps, 512), None
+    yield 'pass-missing.jpg', steps[:steps.rindex(b'\xff\xc4')] + b'\xff\xd9', None
     for order, name in [('>', 'big'), ('<', 'little')]:
         yield f'turned-{name}.png', png(image, before=[orientation(order, 6)]), turned
         yield f'turned-{name}-behind.png', png(image, after=[orientation(order, 6)]), turned

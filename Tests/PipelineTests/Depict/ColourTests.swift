@@ -51,7 +51,7 @@ import Testing
         zip(found.joined(), wanted.joined()).map { abs($0 - $1) }.max() ?? 256
     }
 
-    @Test func `are tried in every kind of file`() { #expect(Self.expected.count == 67) }
+    @Test func `are tried in every kind of file`() { #expect(Self.expected.count == 71) }
 
     @Test(arguments: expected.keys.sorted())
     func `are the file's own, in sRGB`(_ name: String) throws {
