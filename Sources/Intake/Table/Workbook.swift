@@ -79,9 +79,21 @@ public struct Workbook: Sendable {
         var text = ""
         for part in element.elements {
             if part.name == "t" { text += part.text }
-            if part.name == "r" { text += part.first("t")?.text ?? "" }
+            guard part.name == "r", let run = part.first("t")?.text else { continue }
+            switch part.first("rPr")?.first("vertAlign")?["val"] {
+            case "superscript": text += script(run, isRaised: true)
+            case "subscript": text += script(run, isRaised: false)
+            default: text += run
+            }
         }
         return StreamSafe.cut(unescaped(text))
+    }
+
+    /// A raised or lowered run as plain text has it, between the blanks that it has.
+    private static func script(_ run: String, isRaised: Bool) -> String {
+        let words = Scripts.written(run, isRaised: isRaised)
+        if words.isEmpty { return run }
+        return run.prefix { $0.isWhitespace } + words + (run.last?.isWhitespace == true ? " " : "")
     }
 
     /// A text without the escapes of what XML cannot hold (ECMA-376, 22.4.2.4): "_x000D_" is a return, and

@@ -69,21 +69,36 @@ struct AnswerReading {
 
     /// The right options of a record, by their places.
     ///
-    /// - Throws: `Senseless` where nothing is named, or where it can be meant in several ways.
+    /// - Throws: `Senseless` where nothing is named, where it can be meant in several ways, and where the
+    ///   record names others, too.
     func places(of answer: NamedAnswer) throws(Senseless) -> [Int] {
+        let (way, places) = try meant(by: answer)
+        try answer.check(places, by: way)
+        return places
+    }
+
+    private func meant(by answer: NamedAnswer) throws(Senseless) -> (AnswerWay, [Int]) {
         let readings = ways.compactMap { way in answer.places(by: way).map { (way, $0) } }
         guard let first = readings.first else { throw mistake(of: answer) }
-        if case .written = known { return first.1 }
+        if case .written = known { return first }
         if case .numberedOptions = known, readings.allSatisfy({ $0.0 == .indexes }) {
             throw Senseless(
                 "The right answer is number \(answer.excerpt), and the columns count from 1",
                 remedy: "Count from 1, or say that right answers are indexes (--answers).",
                 excerpt: answer.excerpt)
         }
+        if case .told = known {
+        } else if answer.mayBeDecimal, first.0 != .texts {
+            throw Senseless(
+                "The right answer “\(answer.excerpt)” may be one number, with a decimal, or two",
+                remedy:
+                    "Say for the whole file what right answers are: indexes, if these are two; or "
+                    + "write numbers without decimals (--answers).", excerpt: answer.excerpt)
+        }
         let distinct = readings.enumerated().filter { place, reading in
             !readings.prefix(place).contains { Set($0.1) == Set(reading.1) }
         }.map(\.element)
-        guard distinct.count > 1 else { return first.1 }
+        guard distinct.count > 1 else { return first }
         throw Senseless(
             "The right answer “\(answer.excerpt.prefix(40))” means "
                 + Self.list(distinct.map { Self.shown($0, answer) })

@@ -8,6 +8,10 @@ struct NamedAnswer {
     var options: [FormattedText]
     /// What the options go by in the source, where it names each: a letter, a number, an id.
     var keys: [String] = []
+    /// What else the record says of its right answers, each by itself: in another column or member.
+    var also: [[String]] = []
+    /// Options that are marked as right where they stand.
+    var marked: [Int] = []
 
     /// The right options by their places, if one way of naming is meant; nil where it names none, or
     /// one that is not there. None is empty.
@@ -113,6 +117,12 @@ struct NamedAnswer {
         {
             signs.removeFirst()
         }
+        // "Option 2: 4" and "B. D" may be a place and its text.
+        let marks: Set<Character> = [")", ".", ":"]
+        let isList = word.contains { ",;|&/\n".contains($0) }
+        let isMarked =
+            !isList && signs.dropLast().contains { $0.count > 1 && marks.contains($0.last ?? " ") }
+        if isMarked, let last = signs.last, !marks.contains(last.last ?? " ") { return [] }
         return signs.map { sign in
             var bare = sign[...]
             if bare.first == "(" { bare = bare.dropFirst() }

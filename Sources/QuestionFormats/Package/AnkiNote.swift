@@ -74,6 +74,7 @@ struct AnkiQuestion {
     ]
     private static let rights: Set<String> = [
         "answers", "answer", "correct", "correct answer", "correct option", "correct answers",
+        "right answer",
     ]
 
     /// The question.
@@ -89,9 +90,15 @@ struct AnkiQuestion {
             let place = note.fields.firstIndex { $0.contains("{{c") } ?? 0
             used.insert(place)
             (stem, body) = try cloze(note.value(place))
+        } else if let right = note.field(Self.rights), case let wrong = wrongPlaces, !wrong.isEmpty
+        {
+            let place = note.field(Self.stems) ?? 0
+            used = Set(wrong + [place, right])
+            stem = try text(note.value(place))
+            body = try rightAndWrong(right, wrong)
         } else if options.count > 1, let right = note.field(Self.rights) {
             let place = note.field(Self.stems) ?? 0
-            used = Set(options + [place, right])
+            used = Set(options + [place, right] + furtherRights(beside: right))
             if let type = note.field(["qtype (0=kprim,1=mc,2=sc)", "qtype"]) { used.insert(type) }
             stem = try text(note.value(place))
             choice = try choice(options, right)
@@ -135,7 +142,7 @@ struct AnkiQuestion {
             let word = name.prefix { $0 != "_" && $0 != " " && !$0.isNumber }
             let rest = name.dropFirst(word.count).filter { $0 != "_" && $0 != " " }
             let isNumbered = rest.count == 1 || rest.count == 2 && rest.allSatisfy(\.isNumber)
-            if ["q", "option", "choice", "distractor", "opt"].contains(word) { return isNumbered }
+            if ["q", "option", "choice", "opt"].contains(word) { return isNumbered }
             return name.count == 1 && ("a"..."f").contains(name)
         }
     }
@@ -146,12 +153,54 @@ struct AnkiQuestion {
         return numbers == Array(1..<(numbers.count + 1))
     }
 
+    /// Fields that name right answers beside one.
+    private func furtherRights(beside right: Int) -> [Int] {
+        note.kind.fields.indices.filter {
+            $0 != right && Self.rights.contains(note.kind.fields[$0].lowercased())
+        }
+    }
+
+    /// Fields of wrong answers: "Distractor 1", "Wrong answer 2".
+    private var wrongPlaces: [Int] {
+        note.kind.fields.indices.filter { place in
+            if case .wrong = SheetColumn(named: note.kind.fields[place]) { true } else { false }
+        }
+    }
+
+    private mutating func rightAndWrong(_ right: Int, _ wrong: [Int]) throws(SourceFinding)
+        -> QuestionBody
+    {
+        var options = [AnswerOption(try text(note.value(right)), weight: 1)]
+        guard !options[0].text.isEmpty else {
+            throw record.rejection("There is no right answer", remedy: "Write it.")
+        }
+        for place in wrong {
+            let said = try text(note.value(place))
+            if !said.isEmpty { options.append(AnswerOption(said, weight: 0)) }
+        }
+        let choice = QuestionBody.Choice(options, scoring: .one)
+        try MarkupChecks.choice(choice, &record)
+        return .choice(choice)
+    }
+
     private mutating func choice(_ places: [Int], _ right: Int) throws(SourceFinding) -> Choice {
         var shown: [FormattedText] = []
         for place in places { shown.append(try text(note.value(place))) }
         while shown.last?.isEmpty == true { shown.removeLast() }
+        var answer = NamedAnswer(words: [try text(note.value(right)).plain], options: shown)
+        for place in furtherRights(beside: right) {
+            let words = try text(note.value(place)).plain
+            if !words.isEmpty { answer.also.append([words]) }
+        }
+        // A letter means the field that is called so, wherever it stands.
+        let letters = places.map { note.kind.fields[$0].last?.lowercased() ?? "" }
+        if letters.allSatisfy({ ("a"..."f").contains($0) }),
+            letters != "abcdef".prefix(letters.count).map(String.init)
+        {
+            answer.keys = Array(letters.prefix(shown.count))
+        }
         return Choice(
-            answer: NamedAnswer(words: [try text(note.value(right)).plain], options: shown),
+            answer: answer,
             type: note.value(note.field(["qtype (0=kprim,1=mc,2=sc)", "qtype"])),
             fields: places.count)
     }

@@ -188,11 +188,18 @@ struct H5PQuestion {
     }
 
     private mutating func answered(_ answer: JSONValue?) throws(SourceFinding) -> QuestionBody {
-        let answer = try text(answer)
-        guard !answer.isEmpty else {
+        // Flashcards part answers that are all right by "|".
+        let parts = library == "Flashcards" ? answer?.string?.split(separator: "|") : nil
+        var answers: [AnswerOption] = []
+        for part in parts ?? [] {
+            let said = try texts.text(html: String(part), &record)
+            if !said.isEmpty { answers.append(AnswerOption(said, weight: 1)) }
+        }
+        if parts == nil { answers = [AnswerOption(try text(answer), weight: 1)] }
+        guard let first = answers.first, !first.text.isEmpty else {
             throw record.rejection("There is no answer", remedy: "Write it.")
         }
-        return .text(answers: [AnswerOption(answer, weight: 1)], isCaseSensitive: false)
+        return .text(answers: answers, isCaseSensitive: false)
     }
 }
 
@@ -239,13 +246,13 @@ extension H5PQuestion {
     {
         // DragText is plain text in lines.
         let source = shown == nil ? html : html.replacing("\n", with: "<br>")
-        let starred = try H5PStars.read(source)
+        let starred = try H5PStars.read(source, hasAlternatives: shown == nil)
         for tip in starred.tips { try addHint(tip) }
         let stem = joined(try text(task), try texts.text(html: starred.html, &record))
         var gaps = starred.gaps
         if let shown {
-            let distractors = try H5PStars.read(shown).gaps.compactMap(\.first)
-            let words = gaps.compactMap(\.first) + distractors
+            let others = try H5PStars.read(shown, hasAlternatives: false).gaps.compactMap(\.first)
+            let words = gaps.compactMap(\.first) + others
             gaps = gaps.map { own in
                 var answers = Array(own.prefix(1))
                 for word in words where !answers.contains(where: { $0.text == word.text }) {

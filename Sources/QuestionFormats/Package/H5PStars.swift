@@ -12,8 +12,13 @@ enum H5PStars {
 
     /// Reads a text; a star without a second one is a star.
     ///
+    /// - Parameters:
+    ///   - html: the text.
+    ///   - hasAlternatives: whether "/" parts answers that are all right, as in blanks; words that are
+    ///     dragged are one each.
+    /// - Returns: the text with gaps.
     /// - Throws: `SourceFinding` when a word is too long or too deep.
-    static func read(_ html: String) throws(SourceFinding) -> Starred {
+    static func read(_ html: String, hasAlternatives: Bool) throws(SourceFinding) -> Starred {
         var starred = Starred()
         let parts = html.split(separator: "*", omittingEmptySubsequences: false)
         var index = 0
@@ -33,7 +38,8 @@ enum H5PStars {
                 index += 1
                 continue
             }
-            let (answers, tip) = try answers(of: parts[index + 1])
+            let (answers, tip) = try answers(
+                of: parts[index + 1], hasAlternatives: hasAlternatives)
             if answers.isEmpty {
                 starred.html += "*\(parts[index + 1])*"
             } else {
@@ -46,15 +52,15 @@ enum H5PStars {
         return starred
     }
 
-    private static func answers(of words: Substring) throws(SourceFinding) -> (
-        [AnswerOption], String?
-    ) {
-        // What is said after a right or wrong answer follows "\+" and "\-".
-        let feedback = words.firstRange(of: "\\+") ?? words.firstRange(of: "\\-")
-        let asked = words[..<(feedback?.lowerBound ?? words.endIndex)]
+    private static func answers(of words: Substring, hasAlternatives: Bool) throws(SourceFinding)
+        -> ([AnswerOption], String?)
+    {
+        // What is said after a right or wrong answer follows "\+" and "\-", in either order.
+        let feedback = ["\\+", "\\-"].compactMap { words.firstRange(of: $0)?.lowerBound }.min()
+        let asked = words[..<(feedback ?? words.endIndex)]
         let sides = split(asked, at: ":")
         var answers: [AnswerOption] = []
-        for word in split(sides[0], at: "/") {
+        for word in hasAlternatives ? split(sides[0], at: "/") : [sides[0]] {
             let text = try FormattedText(html: unescaped(word))
             if !text.isEmpty { answers.append(AnswerOption(text, weight: 1)) }
         }

@@ -77,17 +77,6 @@ enum JSONBankField {
         return table[name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }]
     }
 
-    /// Names within an option that is an object.
-    static let optionTexts = [
-        "text", "answer", "option", "label", "value", "content", "title", "choice", "name",
-        "answerText", "answer_text",
-    ]
-    static let optionFlags = [
-        "correct", "isCorrect", "is_correct", "right", "isRight", "isAnswer", "richtig",
-    ]
-    static let optionKeys = ["id", "key", "letter", "label", "value"]
-    static let optionFeedback = ["feedback", "explanation", "rationale"]
-
     /// Names of lists that hold questions.
     static let lists: Set<String> = [
         "questions", "items", "data", "results", "quiz", "quizzes", "questionbank", "fragen",

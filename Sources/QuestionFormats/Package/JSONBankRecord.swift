@@ -15,6 +15,8 @@ struct JSONBankRecord {
     private(set) var unknown: Set<String> = []
 
     private var fields: [JSONBankField: (value: JSONValue, rank: Int)] = [:]
+    /// Members that name right answers, beside the one that is read.
+    private var further: [JSONValue] = []
 
     init(lookup: JSONBankLookup) { self.lookup = lookup }
 
@@ -43,13 +45,18 @@ struct JSONBankRecord {
 
     private mutating func sort(_ value: JSONValue) {
         fields.removeAll(keepingCapacity: true)
+        further.removeAll(keepingCapacity: true)
         for member in value.members {
             guard let found = lookup.field(member.name) else {
                 if unknown.count < 100 { unknown.insert(member.name) }
                 continue
             }
             if case .null = member.value.kind { continue }
-            if let other = fields[found.field], other.rank <= found.rank { continue }
+            if let other = fields[found.field] {
+                let isBefore = other.rank <= found.rank
+                if found.field == .right { further.append(isBefore ? member.value : other.value) }
+                if isBefore { continue }
+            }
             fields[found.field] = (member.value, found.rank)
         }
     }
@@ -107,31 +114,24 @@ struct JSONBankRecord {
 }
 
 extension JSONBankRecord {
-    /// An option as it is written: its text, the letter or id it goes by, and whether it says that
-    /// it is right.
-    struct Written {
-        var text: FormattedText
-        var key: String?
-        var isRight: Bool?
-        var feedback: FormattedText?
-    }
-
     /// Options, with what names the right ones.
     struct Choice: NamedChoice {
         var answer: NamedAnswer
-        fileprivate var options: [Written]
+        fileprivate var options: [JSONBankOption]
         fileprivate var isSeveral: Bool
     }
 
     private mutating func body() throws(Senseless) -> QuestionBody {
-        let type = words(.type)?.lowercased() ?? ""
-        let isSeveral = ["multi", "checkbox", "multiple-answer", "multiple_answer", "multiselect"]
-            .contains { type.hasPrefix($0) && type != "multiple" && !type.hasPrefix("multiple_ch") }
+        let type = words(.type)?.lowercased().filter(\.isLetter) ?? ""
+        // "Multiple choice" has one right answer, "multiple answers" several.
+        let isSeveral =
+            type.hasPrefix("checkbox")
+            || type.hasPrefix("multi") && type != "multiple" && !type.hasPrefix("multiplec")
         if type.hasPrefix("essay") || type == "open" { return .open }
         if fields[.wrong] != nil || fields[.options] == nil {
-            return try fromRightAndWrong(isSeveral: isSeveral && !type.hasPrefix("multiplec"))
+            return try fromRightAndWrong(isSeveral: isSeveral)
         }
-        return try fromOptions(isSeveral: isSeveral && !type.hasPrefix("multiplec"))
+        return try fromOptions(isSeveral: isSeveral)
     }
 
     /// Right answers in one member, wrong ones in another, or none to choose from.
@@ -139,12 +139,15 @@ extension JSONBankRecord {
         guard let value = fields[.right]?.value else {
             throw Senseless("There is no right answer", remedy: "Write it as “answer”.")
         }
-        let right = try texts(value)
+        let right = try JSONBankOption.texts(value)
         guard !right.isEmpty else {
             throw Senseless("There is no right answer", remedy: "Write it as “answer”.")
         }
         let wrong =
-            try fields[.wrong].map { field throws(Senseless) in try texts(field.value) } ?? []
+            try fields[.wrong].map { field throws(Senseless) in
+                try JSONBankOption.texts(field.value)
+            }
+            ?? []
         if wrong.isEmpty, !isSeveral {
             if right.count == 1, value.array == nil, let isTrue = OptionList.word(right[0].plain) {
                 return .trueFalse(isTrue: isTrue, whenTrue: nil, whenFalse: nil)
@@ -160,7 +163,7 @@ extension JSONBankRecord {
 
     private mutating func fromOptions(isSeveral: Bool) throws(Senseless) -> QuestionBody {
         guard let value = fields[.options]?.value else { return .none }
-        let written = try options(value)
+        let written = try JSONBankOption.all(value)
         if let named = fields[.right]?.value {
             let values = named.array ?? [named]
             guard values.count <= IntakeLimits.options else {
@@ -169,14 +172,13 @@ extension JSONBankRecord {
                     remedy: "Leave some out.")
             }
             var words: [String] = []
-            for value in values { words.append(try name(value)) }
-            let keys = written.compactMap(\.key)
+            for value in values { words.append(try JSONBankOption.name(value)) }
+            var answer = NamedAnswer(words: words, options: written.map(\.text))
+            answer.also = further.map(JSONBankOption.words)
+            answer.marked = written.indices.filter { written[$0].isRight == true }
+            answer.keys = try JSONBankOption.keys(of: written, for: answer)
             choice = Choice(
-                answer: NamedAnswer(
-                    words: words, options: written.map(\.text),
-                    // What two options go by tells none of them.
-                    keys: Set(keys).count == written.count ? keys : []),
-                options: written, isSeveral: isSeveral || values.count > 1)
+                answer: answer, options: written, isSeveral: isSeveral || values.count > 1)
             return .none
         }
         let right = written.indices.filter { written[$0].isRight == true }
@@ -191,7 +193,7 @@ extension JSONBankRecord {
         return try body(of: choice.options, right: right, isSeveral: choice.isSeveral)
     }
 
-    private mutating func body(of written: [Written], right: [Int], isSeveral: Bool)
+    private mutating func body(of written: [JSONBankOption], right: [Int], isSeveral: Bool)
         throws(Senseless) -> QuestionBody
     {
         guard !right.isEmpty else {
@@ -233,61 +235,5 @@ extension JSONBankRecord {
             return .trueFalse(isTrue: isTrue, whenTrue: told(true), whenFalse: told(false))
         }
         return .choice(.init(tidied.options, scoring: isSeveral ? .allOrNothing : .one))
-    }
-
-    /// What a value names as right.
-    private func name(_ value: JSONValue) throws(Senseless) -> String {
-        if case .object = value.kind, let option = try option(value, key: nil) {
-            return option.text.plain
-        }
-        guard let words = value.words else {
-            throw Senseless("The right answer is neither text nor number", remedy: "Write it.")
-        }
-        return words
-    }
-
-    private func texts(_ value: JSONValue) throws(Senseless) -> [FormattedText] {
-        var texts: [FormattedText] = []
-        for part in value.array ?? [value] {
-            guard let option = try option(part, key: nil), !option.text.isEmpty else { continue }
-            texts.append(option.text)
-        }
-        return texts
-    }
-
-    private func options(_ value: JSONValue) throws(Senseless) -> [Written] {
-        var options: [Written] = []
-        if let values = value.array {
-            for value in values {
-                if let option = try option(value, key: nil) { options.append(option) }
-            }
-        } else {
-            for member in value.members {
-                if let option = try option(member.value, key: member.name) {
-                    options.append(option)
-                }
-            }
-        }
-        guard !options.isEmpty else {
-            throw Senseless("There are no options to choose from", remedy: "Write at least two.")
-        }
-        guard options.count <= IntakeLimits.options else {
-            throw Senseless(
-                "There are over \(IntakeLimits.options) options", remedy: "Leave some out.")
-        }
-        return options
-    }
-
-    private func option(_ value: JSONValue, key: String?) throws(Senseless) -> Written? {
-        if let words = value.words { return Written(text: try LooseText.read(words), key: key) }
-        guard case .object = value.kind else { return nil }
-        let name = JSONBankField.optionTexts.first { value[$0]?.words != nil }
-        guard let name, let words = value[name]?.words else { return nil }
-        let own = JSONBankField.optionKeys.first { $0 != name && value[$0]?.words != nil }
-        let told = JSONBankField.optionFeedback.lazy.compactMap { value[$0]?.string }.first
-        return Written(
-            text: try LooseText.read(words), key: key ?? own.flatMap { value[$0]?.words },
-            isRight: JSONBankField.optionFlags.lazy.compactMap { value[$0]?.bool }.first,
-            feedback: try told.map { words throws(Senseless) in try LooseText.read(words) })
     }
 }

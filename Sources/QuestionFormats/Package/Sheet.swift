@@ -164,6 +164,13 @@ enum Sheet: QuestionReader {
         var drafts: [AnswerDraft<SheetRow.Choice>] = []
         for (index, cells) in rows.enumerated() where index > header.row {
             let place = "\(prefix)row \(cells.line)"
+            if header.isMet(again: cells) {
+                reading.leaveOut(
+                    place, line: cells.line,
+                    "A second table begins here; it and all below it were left out",
+                    remedy: "Give it a sheet or file of its own.", excerpt: cells.cells.first)
+                break
+            }
             do throws(Senseless) {
                 try header.check(cells)
                 try widths.check(cells)
@@ -180,10 +187,35 @@ enum Sheet: QuestionReader {
             }
         }
         for finding in widths.findings { reading.list(finding) }
+        if header.kind == .cards, !header.unknown.isEmpty { drafts = withoutPlaces(drafts) }
         reading.keep(drafts, known: header.known(told: reading.told), table: prefix) {
             choice, right throws(Senseless) in
             let body = try row.body(of: choice, right: right)
             return (body, row.losses)
+        }
+    }
+
+    /// Drafts of questions whose answers are all letters or numbers, which mean options of columns that
+    /// nobody knows.
+    private static func withoutPlaces(_ drafts: [AnswerDraft<SheetRow.Choice>])
+        -> [AnswerDraft<SheetRow.Choice>]
+    {
+        func place(_ draft: AnswerDraft<SheetRow.Choice>) -> String? {
+            guard case .read(let question, nil, _) = draft,
+                case .text(let answers, _) = question.body, answers.count == 1
+            else { return nil }
+            let sign = answers[0].text.plain
+            return sign.count == 1 && "abcdefABCDEF0123456".contains(sign) ? sign : nil
+        }
+        let read = drafts.filter { if case .read = $0 { true } else { false } }
+        guard !read.isEmpty, read.allSatisfy({ place($0) != nil }) else { return drafts }
+        return drafts.map { draft in
+            guard case .read(let question, _, _) = draft else { return draft }
+            return .senseless(
+                Senseless(
+                    "The right answer is named by a letter or number, and no column of options is known",
+                    remedy: "Name the columns of options Option 1, Option 2 ….",
+                    excerpt: place(draft)), question.record, question.line)
         }
     }
 }

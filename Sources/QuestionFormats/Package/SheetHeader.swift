@@ -94,6 +94,13 @@ struct SheetHeader {
         return areOptionsNumbered ? .numberedOptions : .nothing
     }
 
+    /// Columns that name right answers beside the one that is read.
+    var furtherKeys: [Int] {
+        let read = places[wrong.isEmpty ? .correct : .right]
+        return Set([.right, .correct, .answer].compactMap { places[$0] }).filter { $0 != read }
+            .sorted()
+    }
+
     /// The place of a column.
     subscript(column: SheetColumn) -> Int? { places[column] }
 
@@ -116,6 +123,17 @@ struct SheetHeader {
             if let header = SheetHeader(row.cells, row: index) { return header }
         }
         return nil
+    }
+
+    /// Whether a row is a header once more, of the same columns or of others.
+    func isMet(again row: TableRow) -> Bool {
+        // Rarely is a question the name of a column of questions.
+        let isNamed = Set([0, places[.question] ?? 0]).contains { place in
+            row.cells.indices.contains(place) && row.cells[place].utf8.count < 30
+                && [.question, .number].contains(SheetColumn(named: row.cells[place]))
+        }
+        guard isNamed, kind != .own else { return false }
+        return SheetHeader(row.cells, row: 0) != nil
     }
 
     /// A header whose columns are known.
@@ -149,7 +167,6 @@ struct SheetHeader {
                 places[column] = place
             }
         }
-        self.repeated = repeated
         width = (cells.lastIndex { !$0.trimmedBlanks.isEmpty } ?? -1) + 1
         func numbered(_ make: (Int) -> SheetColumn) -> [Int] {
             (1...99).compactMap { places[make($0)] }
@@ -181,11 +198,18 @@ struct SheetHeader {
             places[.right] = right
         } else if places[.answer] ?? places[.correct] ?? places[.right] != nil {
             kind = .cards
+            // A question has one answer to write: nothing tells which column has it.
+            let keys = [.correct, .right, .answer].compactMap { places[$0] }
+            for place in keys.dropFirst() {
+                repeated.append(
+                    .init(column: .answer, name: cells[place], first: cells[keys[0]]))
+            }
         } else {
             return nil
         }
         places[.correct] = places[.correct] ?? places[.right] ?? places[.answer]
         columns = named
+        self.repeated = repeated
         self.places = places
         self.options = options
         self.wrong = wrong

@@ -90,6 +90,9 @@ struct SheetRow {
             guard let words = cell(at: place) else { continue }
             options.append(AnswerOption(try text(words), weight: 0))
         }
+        var answer = NamedAnswer(words: [words], options: options.map(\.text))
+        answer.also = header.furtherKeys.compactMap { cell(at: $0).map { [$0] } }
+        try answer.check([0], by: .texts)
         if type == SheetType.text.rawValue || options.count == 1 && type.isEmpty {
             if options.count > 1 {
                 lose("A question to write an answer to has wrong answers, which are left out")
@@ -138,8 +141,14 @@ struct SheetRow {
                 guard let words = cell(at: place) else { continue }
                 answers.append(AnswerOption(try text(words), weight: 1))
             }
-            if answers.isEmpty, let words = cell(.correct) {
-                answers.append(AnswerOption(try text(words), weight: 1))
+            if let words = cell(.correct) {
+                guard answers.count < 2 else {
+                    throw Senseless(
+                        "An answer is to be written, and one of several options is right",
+                        remedy: "Empty the column of the right one if all of them are accepted, or "
+                            + "write another type.", excerpt: words)
+                }
+                if answers.isEmpty { answers.append(AnswerOption(try text(words), weight: 1)) }
             }
             guard !answers.isEmpty else {
                 throw Senseless("There is no right answer", remedy: "Write it as option 1.")
@@ -161,7 +170,8 @@ struct SheetRow {
             throw Senseless(
                 "There are no options to choose from", remedy: "Write at least two.")
         }
-        let answer = NamedAnswer(words: [cell(.correct) ?? ""], options: texts)
+        var answer = NamedAnswer(words: [cell(.correct) ?? ""], options: texts)
+        answer.also = header.furtherKeys.compactMap { cell(at: $0).map { [$0] } }
         choice = Choice(answer: answer, scoring: scoring)
         return .none
     }

@@ -54,13 +54,18 @@ enum MarkupSigns {
         return String(decoding: name, as: UTF8.self).lowercased()
     }
 
-    /// Whether a tag without attributes stands alone, or between words and blanks without its end.
+    /// Tags whose end HTML lets out.
+    private static let openEnded: Set<String> = ["li", "p", "tbody", "td", "th", "tr"]
+
+    /// Whether a tag stands alone, or without its end: "List<S>", "p <q and q> r". One that needs no end
+    /// is a word without attributes between words and blanks.
     private static func isWord(
         _ tag: String, of bytes: [UInt8], from open: Int, to end: Int, _ ends: [String: Int]
     ) -> Bool {
-        guard bytes[end] == UInt8(ascii: ">"), bytes[open + 1] != UInt8(ascii: "/") else {
-            return false
-        }
+        guard bytes[open + 1] != UInt8(ascii: "/") else { return false }
+        let needsEnd = !voids.contains(tag) && !openEnded.contains(tag)
+        if needsEnd, ends[tag, default: -1] < end { return true }
+        guard bytes[end] == UInt8(ascii: ">") else { return false }
         if open == 0, end == bytes.count - 1 { return true }
         let next = end + 1 < bytes.count ? bytes[end + 1] : 0x20
         guard !voids.contains(tag), open > 1, bytes[open - 1] == 0x20,

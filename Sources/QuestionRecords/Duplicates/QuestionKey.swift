@@ -22,8 +22,14 @@ public struct QuestionKey: Sendable, Hashable {
         signs = StemSigns.of(question.stem.plain)
         spellings = StemSigns.spellings(of: question.stem.plain)
         let (all, right) = Self.answers(of: question.body)
-        options = all.map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
-        self.right = right.map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
+        // Where m and M are both options, their capitals tell them apart.
+        let areCapitalsMeant = Set(all.map { $0.lowercased() }).count < Set(all).count
+        func key(_ texts: [String]) -> String {
+            texts.map { areCapitalsMeant ? $0 : $0.lowercased() }.sorted()
+                .joined(separator: "\u{1F}")
+        }
+        options = key(all)
+        self.right = key(right)
     }
 
     /// A key of a question whose parts are known.
