@@ -28,19 +28,44 @@ package enum ScientificName {
         return words[0] == "×" || !second.isUppercase && second != "("
     }
 
-    /// The name of a species without its author: genus and epithet, with the sign of a hybrid between.
+    /// Small words that begin an author's name, and no part of a plant's.
+    private static let particles: Set<String> = [
+        "af", "auct", "auct.", "d'", "da", "de", "del", "della", "den", "der", "di", "do", "dos",
+        "du",
+        "hort", "hort.", "la", "le", "non", "sensu", "st.", "ter", "van", "vom", "von", "zu", "zur",
+    ]
+
+    /// The name of a species without its author: genus and epithet, with the sign of a hybrid before or
+    /// between. A formula, "Salix alba × Salix fragilis", is a name as a whole.
     static func species(_ name: String) -> String {
         // Nearly all names are two words.
         guard name.utf8.count(where: { $0 == UInt8(ascii: " ") }) > 1 else { return name }
-        let words = name.split(separator: " ")
-        guard words.count > 2 else { return name }
-        let hasSign = words[1] == "×" || words[1] == "x"
-        let count = hasSign ? 3 : 2
-        guard words[count - 1].first?.isLowercase == true || words[1].first == "×",
-            words.count > count
-        else { return name }
+        var rest = name.split(separator: " ")[...]
+        func isSign(_ word: Substring?) -> Bool { word == "×" || word == "x" || word == "X" }
+        var kept: [Substring] = []
+        func keep() { kept.append(rest.removeFirst()) }
+        if isSign(rest.first) { keep() }
+        guard rest.count > 1 else { return name }
+        keep()
+        // A subgenus stands in brackets, and a species is named without it.
+        if let next = rest.first, next.hasPrefix("("), next.hasSuffix(")"),
+            rest.dropFirst().first?.first?.isLowercase == true
+        {
+            rest.removeFirst()
+        }
+        if isSign(rest.first) { keep() }
+        guard let epithet = rest.first?.first, epithet.isLowercase || epithet == "×" else {
+            return name
+        }
+        keep()
+        guard let author = rest.first?.first,
+            !rest.contains(where: { isSign($0) || $0.first == "×" })
+        else { return kept.count > 1 && rest.isEmpty ? kept.joined(separator: " ") : name }
         // "Bellis perennis var. hortensis" is no author, whatever its rank is called.
-        guard let next = words[count].first, next.isUppercase || next == "(" else { return name }
-        return words[..<count].joined(separator: " ")
+        let word = rest.first ?? ""
+        let isAuthor =
+            author.isUppercase || author == "(" || particles.contains(String(word))
+            || word.hasPrefix("d'") || word.hasPrefix("d’")
+        return isAuthor ? kept.joined(separator: " ") : name
     }
 }

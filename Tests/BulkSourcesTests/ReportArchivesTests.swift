@@ -75,6 +75,27 @@ import Testing
         for (message, end) in zip(messages, told) { #expect(message.hasSuffix(end)) }
     }
 
+    @Test func `leave out what is no plant, and what was not found`() throws {
+        let folder = try BulkFolder([
+            "occurrence.csv": """
+            gbifID\tkingdom\tspecies\tscientificName\teventDate\toccurrenceStatus\tindividualCount
+            1\tPlantae\tFicus variegata\tFicus variegata Blume\t2024-05-01\tPRESENT\t
+            2\tAnimalia\tFicus variegata\tFicus variegata Röding\t2024-05-01\tPRESENT\t
+            3\tPlantae\tFicus variegata\tFicus variegata Blume\t2024-05-02\tABSENT\t
+            4\tPlantae\tFicus variegata\tFicus variegata Blume\t2024-05-03\tPRESENT\t0
+
+            """
+        ])
+        let reading = try ObservationExport(folder.url.appending(path: "occurrence.csv"))
+            .read(.init())
+        #expect(reading.taxa.map(\.counts.all) == [1])
+        #expect(
+            reading.findings.values.flatMap(\.self).map(\.message) == [
+                "Observations of what is no plant, left out: 1",
+                "Rows that say a species was not found, left out: 2",
+            ])
+    }
+
     /// A sheet that was saved in German has commas in its degrees: such places lie in no box.
     @Test func `tell of places that are not read`() throws {
         let folder = try BulkFolder([

@@ -190,7 +190,7 @@ import Trust
         let chain = try keys().make(
             passphrase: Passphrase(descriptor: pipe.fileHandleForReading.fileDescriptor))
         #expect(try folder.open(chain.identifiers(.root), Self.passphrase()).count == 3)
-        #expect(throws: PublishFailure.self) { try Passphrase(descriptor: 987) }
+        #expect(throws: PublishFailure.self) { try Passphrase(descriptor: .max) }
         #expect(throws: PublishFailure.self) { try Passphrase([]) }
     }
 }

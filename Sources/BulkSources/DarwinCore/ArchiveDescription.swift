@@ -48,6 +48,10 @@ struct ArchiveDescription: Sendable, Hashable {
                 "meta.xml describes no Darwin Core Archive", remedy: "Get the archive again.",
                 line: root.line)
         }
+        if let second = root.all("core").dropFirst().first {
+            throw SourceFinding.refusal(
+                "meta.xml has two cores", remedy: "Leave the one that is meant.", line: second.line)
+        }
         var reader = ArchiveDescriptionReader()
         reader.look(at: root, knows: ["metadata"], ["core", "extension"])
         self.core = try reader.table(core, id: "id")

@@ -62,6 +62,7 @@ struct ArchiveFiles: Sendable {
                 missing.remove($0)
                 return wanted.contains($0)
             } each: { path, piece throws(SourceFinding) in
+                if Self.hasNoughts(piece) { throw Self.noText(path) }
                 var stream = streams.removeValue(forKey: path) ?? RecordStream(table.dialect)
                 if table.isWindows1252 {
                     try stream.feed(Self.utf8(of: piece), isLast: false) {
@@ -90,6 +91,7 @@ struct ArchiveFiles: Sendable {
             var stream = RecordStream(table.dialect)
             let pieces = try FilePieces(file)
             while let piece = try pieces.next() {
+                if piece.withUnsafeBytes({ Self.hasNoughts($0) }) { throw Self.noText(name) }
                 let bytes =
                     table.isWindows1252
                     ? piece.withUnsafeBytes { Self.utf8(of: $0) } : Array(piece)
@@ -99,6 +101,17 @@ struct ArchiveFiles: Sendable {
             }
             try stream.end { record throws(SourceFinding) in try each(name, record) }
         }
+    }
+
+    /// No text in UTF-8 or Windows-1252 has a byte of nought: one in UTF-16 has many.
+    private static func hasNoughts(_ piece: UnsafeRawBufferPointer) -> Bool {
+        piece.baseAddress.map { memchr($0, 0, piece.count) != nil } ?? false
+    }
+
+    private static func noText(_ path: String) -> SourceFinding {
+        .refusal(
+            "The table has bytes of nought: it is in UTF-16, or no text",
+            remedy: "Save it in UTF-8.", excerpt: path)
     }
 
     private static func lacking(_ name: String) -> SourceFinding {
@@ -166,13 +179,15 @@ struct ArchiveFiles: Sendable {
         return !line.ranges(of: "scientificname".utf8).isEmpty
     }
 
-    /// Whether fields of a table with tabs stand in quotes: some begin, and some end with one.
+    /// Whether fields of a table with tabs stand in quotes: some begin with one, and all of these end
+    /// with one. A tab or a line's end within quotes is not looked for: such tables rarely have quotes.
     private static func quotesFields(_ head: [UInt8]) -> Bool {
         let quote = UInt8(ascii: "\"")
-        func isEdge(_ byte: UInt8) -> Bool { byte == 0x09 || byte == 0x0A || byte == 0x0D }
-        let pairs = zip(head, head.dropFirst())
-        let begins = head.first == quote || pairs.contains { isEdge($0) && $1 == quote }
-        return begins && pairs.contains { $0 == quote && isEdge($1) }
+        // The last line may be cut.
+        let whole = head.lastIndex(of: 0x0A).map { head[..<$0] } ?? head[...]
+        let begun = whole.split { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+            .filter { $0.first == quote }
+        return !begun.isEmpty && begun.allSatisfy { $0.count > 1 && $0.last == quote }
     }
 
     /// A table without a description.

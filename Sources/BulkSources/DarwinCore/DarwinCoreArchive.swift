@@ -42,10 +42,21 @@ public struct DarwinCoreArchive: Sendable {
             tree.add(record, &log, path)
         }
         var selection = tree.selection(request)
-        var joins: [JoinCount] = selection.parents.map { [$0] } ?? []
+        var joins = [selection.parents, selection.synonyms].compactMap(\.self)
+        if !selection.homonyms.isEmpty {
+            log.add(
+                [
+                    SourceFinding(
+                        .rejected,
+                        "Taxa whose name another one has, too, left out: \(selection.homonyms.count)",
+                        remedy: "Take the one that is not meant out of the archive.",
+                        excerpt: selection.homonyms.prefix(5).joined(separator: ", "))
+                ], core.files.first ?? "")
+        }
         log.add(tree.findings(selection.known), core.files.first ?? "")
         // Some archives have a common name in the core.
         let named = core.columns["vernacularName"] == nil ? [] : [core]
+        var found: [VernacularNames] = []
         for table in named + files.description.extensions.filter({ $0.rowType == "VernacularName" })
         {
             var names = VernacularNames(table)
@@ -60,10 +71,11 @@ public struct DarwinCoreArchive: Sendable {
                     names.add(record, &log, path, &selection)
                 }
             }
-            names.put(into: &selection.taxa)
+            found.append(names)
             joins.append(names.join)
             log.add(names.findings, table.files.first ?? "")
         }
+        VernacularNames.put(found, into: &selection.taxa)
         var findings = log.findings
         if !files.description.findings.isEmpty {
             findings["meta.xml"] = files.description.findings

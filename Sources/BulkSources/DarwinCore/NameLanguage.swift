@@ -14,6 +14,15 @@ enum NameLanguage {
     static func language(_ text: String) -> Language? {
         let word = text.lowercased()
         if let language = words[word] { return language }
+        // "English, Old" and "German, Swiss" are others; "en/fr" are two.
+        let others = ["old", "middle", "ancient", "swiss", "low"]
+        if word.split(whereSeparator: { !$0.isLetter }).contains(where: {
+            others.contains(String($0))
+        })
+            || word.contains("/") && !word.contains("://")
+        {
+            return nil
+        }
         // "en-GB", "English (UK)", "Spanish; Castilian", "http://id.loc.gov/vocabulary/iso639-2/ger".
         let part = word.split(separator: "/").last ?? ""
         let first = String(part.split { "-_(;,.".contains($0) }.first ?? "").trimmed

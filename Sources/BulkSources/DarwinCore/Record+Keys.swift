@@ -18,7 +18,8 @@ extension Record {
     /// A name or another key that is text, in the one spelling that keys have: no blanks around it, and
     /// one between words.
     func key(_ column: Column?) -> String? {
-        text(column).map(PlainWords.tidied).flatMap { $0.isEmpty ? nil : $0 }
+        guard let key = text(column).map(PlainWords.tidied), !key.isEmpty else { return nil }
+        return key.utf8.contains(0x0A) ? key.replacing("\n", with: " ") : key
     }
 
     /// Does something with a key's bytes, as the text has them: quotes inside of quotes once.

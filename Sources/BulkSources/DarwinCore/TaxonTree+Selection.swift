@@ -18,6 +18,7 @@ extension TaxonTree {
                     remedy: "Give each record an id of its own.",
                     excerpt: places.map(name).joined(separator: ", ")))
         }
+        if let unknownRanks { findings.append(unknownRanks) }
         if alone > 0 {
             findings.append(
                 SourceFinding(
@@ -25,6 +26,42 @@ extension TaxonTree {
                     remedy: "Name what took their place in acceptedNameUsageID."))
         }
         return findings
+    }
+
+    /// Ranks of no species that archives have; others may be species in another language.
+    private static let otherRanks: Set<String> = [
+        "aggregate", "biotype", "class", "clade", "cohort", "complex", "convar", "cultivar",
+        "cultivar_group", "domain", "epifamily", "family", "form", "forma", "genus", "genushybrid",
+        "grex", "hybrid formula", "infraclass", "infrakingdom", "infraorder", "infraphylum",
+        "infraspecific_name", "infraspecificname", "infraspecies", "infratribe", "kingdom", "life",
+        "nothogenus", "nothosubspecies", "nothovariety", "order", "parvorder", "phylum", "proles",
+        "root", "section", "series", "species_aggregate", "stateofmatter", "strain", "subclass",
+        "subfamily", "subform", "subforma", "subgenus", "subkingdom", "suborder", "subphylum",
+        "subsection", "subseries", "subspecies", "subterclass", "subtribe", "subvariety",
+        "superclass",
+        "superfamily", "superkingdom", "superorder", "superphylum", "supertribe", "superdivision",
+        "division", "subdivision", "tribe", "unranked", "variety", "varietas", "zoosection",
+        "zoosubsection",
+    ]
+
+    /// Records whose rank is none that is known, so that nobody can tell whether they are species.
+    private var unknownRanks: SourceFinding? {
+        let unknown = Set(
+            rankWords.indices.filter {
+                !Self.species.contains(rankWords[$0]) && !Self.otherRanks.contains(rankWords[$0])
+            })
+        guard !unknown.isEmpty else { return nil }
+        var counts: [String: Int] = [:]
+        for rank in ranks where unknown.contains(Int(rank)) {
+            counts[rankWords[Int(rank)], default: 0] += 1
+        }
+        let shown = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
+            .map { "\($0.key.isEmpty ? "none" : String($0.key.prefix(40))) (\($0.value))" }
+        return SourceFinding(
+            .warning,
+            "Records of ranks that are not known, which are no species to us: "
+                + shown.joined(separator: ", "),
+            remedy: "Write species, subspecies, variety … as taxonRank.")
     }
 
     /// The wanted taxa: those that are named, and species and hybrids below a clade; without any
@@ -40,6 +77,7 @@ extension TaxonTree {
         let places = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in
             first
         }
+        let accepted = acceptedByName(places)
         var wanted: [Int] = []
         for place in ids.indices where places[ids[place]] == place {
             // A name that gave way to another one is no taxon of its own, unless it is asked for.
@@ -54,15 +92,17 @@ extension TaxonTree {
                 wanted.append(place)
             }
         }
-        let accepted = acceptedByName(places)
+        let homonyms = isINaturalist ? [] : withoutHomonyms(&wanted, accepted)
         var taxa = wanted.prefix(BulkLimits.taxa).map { taxon($0, accepted) }
         let known = Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
             first
         }
         // The names of synonyms go to what took their place, whether they were wanted or not.
+        var heirs: [Int: Int] = [:]
         for id in accepted.keys {
             guard let target = replacement(of: id, accepted, known), let place = places[id]
             else { continue }
+            heirs[id] = taxa[target].id
             let synonym = name(place)
             if synonym != taxa[target].name { taxa[target].synonyms.append(synonym) }
         }
@@ -70,12 +110,16 @@ extension TaxonTree {
             taxa[index].synonyms = Array(Set(taxa[index].synonyms)).sorted()
         }
         taxa.sort { $0.id < $1.id }
+        var wantedPlaces = Dictionary(
+            taxa.enumerated().map { ($0.element.id, $0.offset) }
+        ) { first, _ in first }
+        for (id, heir) in heirs where wantedPlaces[id] == nil {
+            wantedPlaces[id] = wantedPlaces[heir]
+        }
         return Selection(
-            taxa: taxa,
-            places: Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
-                first
-            }, known: places, keys: keys,
-            parents: request.clades.isEmpty ? nil : parentsFound(places))
+            taxa: taxa, places: wantedPlaces, known: places, rows: rows, keys: keys,
+            parents: request.clades.isEmpty ? nil : parentsFound(places),
+            synonyms: synonymsFound(accepted, places), homonyms: homonyms)
     }
 
     /// The wanted taxon in whose favour a name was given up, also by way of others.
@@ -91,18 +135,57 @@ extension TaxonTree {
 
     /// Names that stand for names, with the ids of these where they are in the archive.
     private func acceptedByName(_ places: [Int: Int]) -> [Int: [Int]] {
-        guard !acceptedNames.isEmpty else { return accepted }
-        var all = accepted
+        var all = accepted(places)
+        guard !acceptedNames.isEmpty else { return all }
         let keys = Dictionary(
-            ids.indices.filter { places[ids[$0]] == $0 && accepted[ids[$0]] == nil }
+            ids.indices.filter { places[ids[$0]] == $0 && all[ids[$0]] == nil }
                 .map { (ScientificName.key(name($0)), ids[$0]) }
         ) { first, _ in first }
-        for (id, other) in acceptedNames {
+        for (id, other) in acceptedNames where all[id] != nil {
             let plain = Self.withoutAuthor(other, nil, "species")
             let found = keys[ScientificName.key(other)] ?? keys[ScientificName.key(plain)]
             all[id] = found.map { [$0] } ?? []
         }
         return all
+    }
+
+    /// Takes out taxa whose name another one has, too: their numbers are unknown to us, and so the name is
+    /// all that tells them apart. A plant comes before others, then the first.
+    private func withoutHomonyms(_ wanted: inout [Int], _ accepted: [Int: [Int]]) -> [String] {
+        var first: [String: Int] = [:]
+        for place in wanted where accepted[ids[place]] == nil {
+            let key = ScientificName.key(name(place))
+            guard let other = first[key] else {
+                first[key] = place
+                continue
+            }
+            if isPlant[place], !isPlant[other] { first[key] = place }
+        }
+        var homonyms: [String] = []
+        wanted.removeAll { place in
+            guard accepted[ids[place]] == nil, let kept = first[ScientificName.key(name(place))],
+                kept != place
+            else { return false }
+            homonyms.append(name(place))
+            return true
+        }
+        return homonyms
+    }
+
+    /// Names out of use, and whether there is a name in use in their place.
+    private func synonymsFound(_ accepted: [Int: [Int]], _ places: [Int: Int]) -> JoinCount? {
+        var join = JoinCount("names out of use to names in use")
+        for id in accepted.keys.sorted() where accepted[id]?.isEmpty == false {
+            var next = accepted[id] ?? []
+            var steps = 0
+            while next.count == 1, let further = accepted[next[0]], steps < 20 {
+                next = further
+                steps += 1
+            }
+            let isFound = next.contains { places[$0] != nil && accepted[$0] == nil }
+            join.count(isFound) { places[id].map(name) ?? "" }
+        }
+        return join.read > 0 ? join : nil
     }
 
     private func parentsFound(_ places: [Int: Int]) -> JoinCount {

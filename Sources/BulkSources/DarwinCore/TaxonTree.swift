@@ -6,10 +6,15 @@ struct TaxonTree {
     var ids: [Int] = []
     var keys = RecordKeys()
     var parents: [Int] = []
-    var accepted: [Int: [Int]] = [:]
+    /// What took the place of names out of use, by their ids; and the places of the records that say so.
+    private var accepted: [Int: [Int]] = [:]
+    private var acceptedAt: [Int: Int] = [:]
     /// The same by name, where the archive has no ids of them.
     var acceptedNames: [Int: String] = [:]
+    /// Ids of taxa by the archive's own ids, where these are others.
+    private(set) var rows: [Int: Int] = [:]
     private var replaced: [String: Bool] = [:]
+    private var kingdoms: [String: Bool] = [:]
     private var names: [UInt8] = []
     private var nameEnds: [Int] = []
     var ranks: [UInt8] = []
@@ -24,13 +29,19 @@ struct TaxonTree {
     /// The taxa that are wanted, and their places by id.
     struct Selection {
         var taxa: [BulkTaxon]
-        /// Of the wanted ones.
+        /// Of the wanted ones, also by the ids of names that gave way to theirs.
         var places: [Int: Int]
         /// Of all of the archive, in its own order.
         var known: [Int: Int]
+        /// Ids of taxa by the archive's own ids, where these are others.
+        var rows: [Int: Int]
         var keys: RecordKeys
         /// How many parents are in the archive, where the wish is for what is below some.
         var parents: JoinCount?
+        /// How many names out of use have one in use in their place; nil where there are none.
+        var synonyms: JoinCount?
+        /// Names of taxa that were left out because another taxon has them, too.
+        var homonyms: [String]
     }
 
     private let columns: Columns
@@ -40,13 +51,14 @@ struct TaxonTree {
 
     /// Where the fields stand: looked up once, for there are millions of records.
     private struct Columns {
-        let id, address: Int?
+        let id, taxon, address: Int?
         let name, author, rank, family, kingdom, status, parent, accepted: Record.Column?
         let acceptedName: Record.Column?
 
         init(_ table: ArchiveDescription.Table) {
             let columns = table.columns
             id = table.id ?? columns["taxonID"]?.index
+            taxon = table.id == nil ? nil : columns["taxonID"]?.index
             address = columns["taxonID"]?.index ?? columns["identifier"]?.index
             name = columns["scientificName"]
             author = columns["scientificNameAuthorship"]
@@ -75,10 +87,13 @@ struct TaxonTree {
             return
         }
         keys.learn(record, own: columns.id, address: columns.address)
-        guard let id = record.withKey(columns.id, { keys.number(of: $0) }) else {
+        guard let row = record.withKey(columns.id, { keys.number(of: $0) }) else {
             log.add("The record has no id", path, record, name)
             return
         }
+        // Other records name the taxonID; the archive's own id only joins tables.
+        let id = columns.taxon.flatMap { record.withKey($0) { keys.number(of: $0) } } ?? row
+        if id != row { rows[row] = id }
         guard !Record.isBroken(name) else {
             log.add(
                 "The name is not in the encoding that meta.xml says", path, record, name, .rejected,
@@ -90,45 +105,79 @@ struct TaxonTree {
         }
         ids.append(id)
         parents.append(reference(record, columns.parent).first ?? -1)
-        let rank = record.key(columns.rank)?.lowercased() ?? ""
+        let rank = Self.lastPart(record.key(columns.rank)?.lowercased() ?? "")
         let plain = Self.withoutAuthor(name, record.key(columns.author), rank)
         accept(record, id, plain, name)
         names.append(contentsOf: plain.utf8.prefix(BulkLimits.nameBytes))
         nameEnds.append(names.count)
         ranks.append(number(ofRank: rank))
         families.append(number(ofFamily: record.key(columns.family)))
-        let kingdom = record.key(columns.kingdom)?.lowercased()
-        isPlant.append(kingdom == nil || kingdom == "plantae")
+        isPlant.append(record.key(columns.kingdom).map { isOfPlants($0) } ?? true)
     }
 
-    /// Notes what took the place of a name: by its id, or by its name, or nobody knows what.
+    /// Notes what took the place of a name: by its id, or by its name, or nobody knows what. Of several
+    /// records of one id the first counts.
     private mutating func accept(_ record: Record, _ id: Int, _ plain: String, _ name: String) {
         let status = record.text(columns.status)?.lowercased() ?? ""
         if status.hasPrefix("accepted") || status == "valid" { return }
-        let named = reference(record, columns.accepted)
-        let others = named.filter { $0 != id && $0 != 0 }
+        let named = reference(record, columns.accepted).filter { $0 != 0 }
+        let others = named.filter { $0 != id }
+        let isOut = !status.isEmpty && isReplaced(status)
         if !others.isEmpty {
-            accepted[id] = others
-        } else if named.isEmpty, let other = record.key(columns.acceptedName), other != name,
-            !ScientificName.isSame(other, as: plain)
+            accept(others, id)
+        } else if named.isEmpty || isOut, let other = record.key(columns.acceptedName),
+            other != name, !ScientificName.isSame(other, as: plain)
         {
-            accepted[id] = []
-            acceptedNames[id] = other
-        } else if named.isEmpty, !status.isEmpty, isReplaced(status) {
-            accepted[id] = []
+            if accept([], id) { acceptedNames[id] = other }
+        } else if isOut {
+            accept([], id)
         }
+    }
+
+    @discardableResult
+    private mutating func accept(_ others: [Int], _ id: Int) -> Bool {
+        guard acceptedAt[id] == nil else { return false }
+        accepted[id] = others
+        acceptedAt[id] = ids.count - 1
+        return true
+    }
+
+    /// What took the place of names out of use, as the first record of each id says.
+    func accepted(_ places: [Int: Int]) -> [Int: [Int]] {
+        accepted.filter { places[$0.key] == acceptedAt[$0.key] }
     }
 
     /// Whether a status says that a name is not the one in use.
     private mutating func isReplaced(_ status: String) -> Bool {
         if let known = replaced[status] { return known }
         let isReplaced = [
-            "synonym", "unaccepted", "not accepted", "misapplied", "invalid", "nudum",
+            "synonym", "sinonim", "sinónim", "illegit", "nom. illeg", "orthographic", "superseded",
+            "rejected", "unaccepted", "not accepted", "misapplied", "invalid", "nudum",
         ]
         .contains { status.contains($0) }
         // Archives have a few statuses and millions of records.
         if replaced.count < 1000 { replaced[status] = isReplaced }
         return isReplaced
+    }
+
+    /// GBIF writes "http://rs.gbif.org/vocabulary/gbif/rank/species".
+    private static func lastPart(_ rank: String) -> String {
+        guard rank.utf8.contains(UInt8(ascii: "/")) else { return rank }
+        return rank.split(separator: "/").last.map(String.init) ?? rank
+    }
+
+    /// Whether a kingdom is that of plants, also with its author behind it.
+    static func isOfPlants(_ kingdom: String) -> Bool {
+        let word = kingdom.prefix { $0.isLetter }.lowercased()
+        return ["plantae", "plants", "plant", "viridiplantae"].contains(word)
+    }
+
+    /// The same: archives have a few kingdoms and millions of records.
+    private mutating func isOfPlants(_ kingdom: String) -> Bool {
+        if let known = kingdoms[kingdom] { return known }
+        let isPlant = Self.isOfPlants(kingdom)
+        if kingdoms.count < 1000 { kingdoms[kingdom] = isPlant }
+        return isPlant
     }
 
     func name(_ place: Int) -> String {
@@ -177,6 +226,8 @@ struct TaxonTree {
         }
         guard name.hasSuffix(author) else { return name }
         let plain = String(name.dropLast(author.count)).trimmed
-        return plain.isEmpty ? name : plain
+        if plain.isEmpty { return name }
+        // The author that is told may be the last of several: "Aster alpinus Wall. ex" is left of DC.
+        return rank == "species" ? ScientificName.species(plain) : plain
     }
 }

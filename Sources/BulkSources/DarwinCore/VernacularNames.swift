@@ -15,6 +15,8 @@ struct VernacularNames {
     private struct Name {
         var text: String
         var language: Language
+        /// Whether it is of the taxon itself, and not of a name that gave way to it.
+        var isOwn: Bool
         var isPreferred: Bool
         var created: String
         var order: Int
@@ -38,6 +40,7 @@ struct VernacularNames {
         guard log.takes(record, of: path) else { return }
         guard record.text(name) != nil else { return }
         let key = record.withKey(id) { selection.keys.known($0) }
+            .map { selection.rows[$0] ?? $0 }
         join.count(key.flatMap { selection.known[$0] } != nil) { record.text(id) ?? "" }
         guard let key, let place = selection.places[key] else { return }
         let label = record.key(language) ?? record.key(lexicon) ?? ""
@@ -46,12 +49,14 @@ struct VernacularNames {
             return
         }
         for text in record.texts(self.name) {
-            add(FormattedText(plain: text).plain, language, of: place, record, &log, path)
+            add(
+                FormattedText(plain: text).plain, language, of: place,
+                isOwn: selection.taxa[place].id == key, record, &log, path)
         }
     }
 
     private mutating func add(
-        _ name: String, _ language: Language, of place: Int, _ record: Record,
+        _ name: String, _ language: Language, of place: Int, isOwn: Bool, _ record: Record,
         _ log: inout RecordLog, _ path: String
     ) {
         guard !name.isEmpty, name.utf8.count <= BulkLimits.nameBytes else {
@@ -68,11 +73,16 @@ struct VernacularNames {
         let preferred = record.key(self.preferred)?.lowercased()
         found[place, default: []].append(
             Name(
-                text: name, language: language,
-                isPreferred: ["true", "1", "yes", "y", "t"].contains(preferred ?? ""),
+                text: name, language: language, isOwn: isOwn,
+                isPreferred: Self.yes.contains(preferred ?? ""),
                 created: record.text(created) ?? "", order: order))
     }
 
+    /// What says yes, also from data frames and in our languages.
+    private static let yes: Set<String> = [
+        "true", "1", "1.0", "yes", "y", "t", "wahr", "ja", "vrai", "oui", "sí", "si", "verdadero",
+        "sant",
+    ]
     private static let labels = 1000
 
     /// Names of wanted taxa in no language of ours: how many have no language, and the labels of the rest.
@@ -98,13 +108,21 @@ struct VernacularNames {
         return findings
     }
 
-    /// Puts the names into the taxa, the preferred one of each language first.
-    func put(into taxa: inout [BulkTaxon]) {
+    /// Puts the names of all tables into the taxa, the preferred ones of each language first.
+    static func put(_ tables: [VernacularNames], into taxa: inout [BulkTaxon]) {
+        var found: [Int: [(table: Int, name: Name)]] = [:]
+        for (table, names) in tables.enumerated() {
+            for (place, names) in names.found {
+                found[place, default: []] += names.map { (table, $0) }
+            }
+        }
         for (place, names) in found {
             let sorted = names.sorted { left, right in
-                if left.isPreferred != right.isPreferred { return left.isPreferred }
-                return (left.created, left.order) < (right.created, right.order)
-            }
+                if left.name.isOwn != right.name.isOwn { return left.name.isOwn }
+                if left.name.isPreferred != right.name.isPreferred { return left.name.isPreferred }
+                return (left.table, left.name.created, left.name.order)
+                    < (right.table, right.name.created, right.name.order)
+            }.map(\.name)
             for name in sorted {
                 var all = taxa[place].names[name.language] ?? []
                 guard all.count < BulkLimits.namesPerLanguage,

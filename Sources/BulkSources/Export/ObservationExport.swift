@@ -39,18 +39,16 @@ public struct ObservationExport: Sendable {
             else {
                 return
             }
-            if let box = request.box {
-                guard let north = record.text(columns.latitude),
-                    let east = record.text(columns.longitude)
-                else {
-                    passedOver.placeless += 1
-                    return
-                }
-                guard let latitude = Double(north), let longitude = Double(east) else {
-                    passedOver.places += 1
-                    return
-                }
-                guard box.contains(latitude: latitude, longitude: longitude) else { return }
+            guard Self.lies(record, columns, in: request.box, &passedOver) else { return }
+            guard !Self.isOfOthers(record, columns, isAsked: request.taxa.contains(id)) else {
+                passedOver.kingdoms += 1
+                return
+            }
+            guard record.key(columns.occurrence)?.lowercased() != "absent",
+                record.number(columns.individuals) != 0
+            else {
+                passedOver.absent += 1
+                return
             }
             // Genera and families are no species, however often they were seen.
             guard ScientificName.isOfSpecies(words) else {
@@ -85,7 +83,7 @@ public struct ObservationExport: Sendable {
     private struct Columns {
         let name, day: Record.Column
         let species, family, taxon, grade, latitude, longitude: Record.Column?
-        let agreements, disagreements: Record.Column?
+        let agreements, disagreements, kingdom, occurrence, individuals: Record.Column?
 
         init(_ columns: [String: Record.Column]) throws(SourceFinding) {
             func column(_ names: String...) -> Record.Column? {
@@ -110,9 +108,36 @@ public struct ObservationExport: Sendable {
             grade = column("quality_grade")
             latitude = column("latitude", "decimalLatitude")
             longitude = column("longitude", "decimalLongitude")
+            kingdom = column("kingdom", "iconic_taxon_name")
+            occurrence = column("occurrenceStatus")
+            individuals = column("individualCount")
             agreements = column("num_identification_agreements")
             disagreements = column("num_identification_disagreements")
         }
+    }
+
+    /// Whether a row lies in a box, if there is one.
+    private static func lies(
+        _ record: Record, _ columns: Columns, in box: BulkRequest.Box?,
+        _ passedOver: inout PassedOver
+    ) -> Bool {
+        guard let box else { return true }
+        guard let north = record.text(columns.latitude), let east = record.text(columns.longitude)
+        else {
+            passedOver.placeless += 1
+            return false
+        }
+        guard let latitude = Double(north), let longitude = Double(east) else {
+            passedOver.places += 1
+            return false
+        }
+        return box.contains(latitude: latitude, longitude: longitude)
+    }
+
+    /// Whether a row is told to be of no plant, and was not asked for by its id.
+    private static func isOfOthers(_ record: Record, _ columns: Columns, isAsked: Bool) -> Bool {
+        guard !isAsked, let kingdom = record.key(columns.kingdom) else { return false }
+        return !TaxonTree.isOfPlants(kingdom)
     }
 
     /// What is read in part, or not at all.
@@ -121,6 +146,8 @@ public struct ObservationExport: Sendable {
         var dates = 0
         var placeless = 0
         var places = 0
+        var kingdoms = 0
+        var absent = 0
 
         var findings: [SourceFinding] {
             var findings: [SourceFinding] = []
@@ -136,6 +163,18 @@ public struct ObservationExport: Sendable {
                         .warning,
                         "Observations whose day is not read, counted without a month: \(dates)",
                         remedy: "Write days as 2026-05-01."))
+            }
+            if kingdoms > 0 {
+                findings.append(
+                    SourceFinding(
+                        .note, "Observations of what is no plant, left out: \(kingdoms)",
+                        remedy: "Name a taxon by its id to have it all the same."))
+            }
+            if absent > 0 {
+                findings.append(
+                    SourceFinding(
+                        .note, "Rows that say a species was not found, left out: \(absent)",
+                        remedy: "They are no observations."))
             }
             if placeless > 0 {
                 findings.append(

@@ -186,7 +186,9 @@ package struct BulkGatherer: Sendable {
                 try ObservationExport(file).read(wanted)
             }
             account.add(reading)
-            account.addNameless(join.add(reading.taxa))
+            // What lies below a clade only the other files know.
+            let isLimited = !wanted.clades.isEmpty && !join.taxa.isEmpty
+            account.addNameless(join.add(reading.taxa, isLimited: isLimited))
         }
         // What a count or an export leaves out may still be in the tables.
         let isComplete =

@@ -17,12 +17,16 @@ struct BulkJoin: Sendable {
 
     /// Takes in taxa with counts and photographs.
     ///
+    /// - Parameters:
+    ///   - others: taxa.
+    ///   - isLimited: whether only those that are there already are wanted.
     /// - Returns: names of taxa that have no id and are in no file with ids.
-    mutating func add(_ others: [BulkTaxon]) -> [String] {
+    mutating func add(_ others: [BulkTaxon], isLimited: Bool = false) -> [String] {
         var unknown: [String] = []
         for other in others {
-            let id = other.id > 0 ? other.id : idsByName[ScientificName.key(other.name)]
-            if other.id <= 0 { named.count(id != nil) { other.name } }
+            var id = other.id > 0 ? other.id : idsByName[ScientificName.key(other.name)]
+            if isLimited, let known = id, taxa[known] == nil { id = nil }
+            if other.id <= 0 || isLimited { named.count(id != nil) { other.name } }
             guard let id else {
                 unknown.append(other.name)
                 continue
@@ -95,7 +99,10 @@ struct BulkJoin: Sendable {
 
     private mutating func put(_ taxon: BulkTaxon) {
         taxa[taxon.id] = taxon
-        idsByName[ScientificName.key(taxon.name)] = taxon.id
+        let key = ScientificName.key(taxon.name)
+        // A name belongs to the taxon in use, where another one had it before.
+        if !taxon.isActive, let other = idsByName[key], taxa[other]?.isActive == true { return }
+        idsByName[key] = taxon.id
     }
 
     /// A number above all of iNaturalist's and below 2^53 for a taxon of another taxonomy.

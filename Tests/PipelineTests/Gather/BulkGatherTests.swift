@@ -30,7 +30,7 @@ import Transfers
             "taxonID,scientificName,taxonRank,vernacularName\nx1,Bellis perennis,species,\nx2,Rosa nova,species,\n",
         "export.csv":
             "id,observed_on,quality_grade,scientific_name,taxon_id,num_identification_agreements,num_identification_disagreements\n"
-            + "1,2021-07-01,research,Bellis perennis,10,3,1\n2,2021-07-01,casual,\"Bellis\nperennis\",,0,0\n",
+            + "1,2021-07-01,research,Bellis perennis,10,3,1\n2,2021-07-01,casual,Rosa ignota,,0,0\n",
     ]
 
     private func world() throws -> (TemporaryProject, GatherOptions) {
@@ -88,6 +88,26 @@ import Transfers
         let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
             .check()
         #expect(composed.plants.map(\.id.rawValue) == ["bellis-perennis"])
+    }
+
+    /// What lies below a clade only a file with parents knows: an export adds nothing else.
+    @Test func `of a clade takes nothing else from an export`() async throws {
+        let (project, options) = try world()
+        try project.write(
+            "id,observed_on,quality_grade,scientific_name,taxon_id\n"
+                + "1,2021-07-01,research,Bellis perennis,10\n2,2021-07-01,research,Apis mellifera,47219\n",
+            to: "animals.csv")
+        let (summary, taxa) = try await gather(
+            project, options, TestTransport { _, _ in .picture(100) }
+        ) {
+            bulk in
+            bulk.openData = project.root.appending(path: "dump").path
+            bulk.exports = [project.root.appending(path: "animals.csv").path]
+            bulk.request.clades = [47126]
+        }
+        #expect(taxa.map(\.name) == ["Bellis perennis"])
+        #expect(
+            summary.text.contains("names of exports to taxa: 2 read, 1 matched"), "\(summary.text)")
     }
 
     /// Places of the API, and whether the one observation at 50° north and 8° east lies in them.
