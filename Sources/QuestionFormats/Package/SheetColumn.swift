@@ -105,6 +105,13 @@ enum SheetColumn: Hashable {
         }
     }
 
+    /// Whether a cell is the name of a column of questions, or of their numbers, as it stands.
+    static func namesQuestions(_ cell: String) -> Bool {
+        guard cell.utf8.count < 20 else { return false }
+        let column = columns[cell.trimmedBlanks.lowercased()]
+        return column == .question || column == .number
+    }
+
     /// The number of an option by its letter.
     static func place(of letter: Character) -> Int? {
         guard ("a"..."f").contains(letter), let value = letter.asciiValue else { return nil }

@@ -95,11 +95,7 @@ struct SheetHeader {
     }
 
     /// Columns that name right answers beside the one that is read.
-    var furtherKeys: [Int] {
-        let read = places[wrong.isEmpty ? .correct : .right]
-        return Set([.right, .correct, .answer].compactMap { places[$0] }).filter { $0 != read }
-            .sorted()
-    }
+    let furtherKeys: [Int]
 
     /// The place of a column.
     subscript(column: SheetColumn) -> Int? { places[column] }
@@ -127,12 +123,12 @@ struct SheetHeader {
 
     /// Whether a row is a header once more, of the same columns or of others.
     func isMet(again row: TableRow) -> Bool {
+        guard kind != .own else { return false }
         // Rarely is a question the name of a column of questions.
-        let isNamed = Set([0, places[.question] ?? 0]).contains { place in
-            row.cells.indices.contains(place) && row.cells[place].utf8.count < 30
-                && [.question, .number].contains(SheetColumn(named: row.cells[place]))
+        func isNamed(_ place: Int) -> Bool {
+            row.cells.indices.contains(place) && SheetColumn.namesQuestions(row.cells[place])
         }
-        guard isNamed, kind != .own else { return false }
+        guard isNamed(0) || isNamed(places[.question] ?? 0) else { return false }
         return SheetHeader(row.cells, row: 0) != nil
     }
 
@@ -149,6 +145,7 @@ struct SheetHeader {
         self.wrong = wrong
         self.places = places
         repeated = []
+        furtherKeys = []
         width = columns.count
         isWrittenByProgram = false
         areOptionsNumbered = false
@@ -208,6 +205,9 @@ struct SheetHeader {
             return nil
         }
         places[.correct] = places[.correct] ?? places[.right] ?? places[.answer]
+        let read = places[wrong.isEmpty ? .correct : .right]
+        furtherKeys = Set([.right, .correct, .answer].compactMap { places[$0] })
+            .filter { $0 != read }.sorted()
         columns = named
         self.repeated = repeated
         self.places = places

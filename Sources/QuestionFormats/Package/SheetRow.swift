@@ -90,9 +90,11 @@ struct SheetRow {
             guard let words = cell(at: place) else { continue }
             options.append(AnswerOption(try text(words), weight: 0))
         }
-        var answer = NamedAnswer(words: [words], options: options.map(\.text))
-        answer.also = header.furtherKeys.compactMap { cell(at: $0).map { [$0] } }
-        try answer.check([0], by: .texts)
+        if !header.furtherKeys.isEmpty {
+            var answer = NamedAnswer(words: [words], options: options.map(\.text))
+            answer.also = header.furtherKeys.compactMap { cell(at: $0).map { [$0] } }
+            try answer.check([0], by: .texts)
+        }
         if type == SheetType.text.rawValue || options.count == 1 && type.isEmpty {
             if options.count > 1 {
                 lose("A question to write an answer to has wrong answers, which are left out")
