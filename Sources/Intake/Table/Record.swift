@@ -69,7 +69,15 @@ public struct Record {
 
     /// Whether no field piles up combining marks (`StreamSafe`); else its texts must not be made.
     public var isSafe: Bool {
-        fields.allSatisfy { field in
+        guard let first = fields.first, let last = fields.last else { return true }
+        // Nearly all records have no letter from which marks begin, and no escape: a loop without a way
+        // out takes many bytes at once.
+        let whole = UnsafeRawBufferPointer(
+            start: base + first.start, count: max(0, last.end - first.start))
+        var found: UInt8 = 0
+        for byte in whole { found |= (byte >= 0xcc ? 1 : 0) | (byte == 0x5c ? 1 : 0) }
+        if found == 0 { return true }
+        return fields.allSatisfy { field in
             StreamSafe.isSafe(
                 json: UnsafeRawBufferPointer(
                     start: base + field.start, count: field.end - field.start))
