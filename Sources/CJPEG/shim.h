@@ -10,7 +10,7 @@
 // libjpeg goes on where a file is damaged, makes up what is missing and only warns. Its warnings come
 // by a function of the reader's own, which leaves by longjmp: Swift cannot do that.
 
-// The most passes over one picture that are followed. libvips opens none with more.
+// The most scans of one picture that are followed. libvips opens none with more.
 #define FLORILEGIUM_JPEG_SCANS 100
 
 typedef struct {
@@ -56,20 +56,20 @@ static inline void florilegium_jpeg_hear(j_common_ptr reader, int level) {
     longjmp(reading->end, 2);
 }
 // Whether the codes of a scan have a hole, such as a block of a disk that was never written: so many
-// noughts in a row. Noughts are the first code of a table. Where that ends a block, they may stand for
+// zero bytes in a row. Zeros are the first code of a table. Where that ends a block, they may stand for
 // a plain surface; where it does not, for blocks full of one coefficient, which no picture has. What
 // refines a picture and what fills the place before the end is not judged.
 #define FLORILEGIUM_JPEG_HOLE 64
 static inline int florilegium_jpeg_may_be_plain(j_decompress_ptr reader) {
     if (reader->Ah != 0) return 1;
-    int is_of_means = reader->progressive_mode && reader->Ss == 0;
+    int is_dc = reader->progressive_mode && reader->Ss == 0;
     for (int number = 0; number < reader->comps_in_scan; number++) {
         const jpeg_component_info *component = reader->cur_comp_info[number];
-        int table = is_of_means ? component->dc_tbl_no : component->ac_tbl_no;
+        int table = is_dc ? component->dc_tbl_no : component->ac_tbl_no;
         // libjpeg looks at the number of a table only when it begins to read codes.
         if (table < 0 || table >= NUM_HUFF_TBLS) return 1;
         const JHUFF_TBL *codes =
-            is_of_means ? reader->dc_huff_tbl_ptrs[table] : reader->ac_huff_tbl_ptrs[table];
+            is_dc ? reader->dc_huff_tbl_ptrs[table] : reader->ac_huff_tbl_ptrs[table];
         // The lower half of an end of blocks is nought, whatever the number of blocks; 15 is no end.
         if (codes != NULL && ((codes->huffval[0] & 15) != 0 || codes->huffval[0] == 0xf0)) return 0;
     }
@@ -79,25 +79,25 @@ static inline int florilegium_jpeg_has_hole(j_decompress_ptr reader) {
     if (florilegium_jpeg_may_be_plain(reader)) return 0;
     const JOCTET *next = reader->src->next_input_byte;
     const JOCTET *end = next + reader->src->bytes_in_buffer;
-    int noughts = 0;
+    int zeros = 0;
     for (; next < end; next++) {
         int is_end = *next == 0xff && next + 1 < end && next[1] != 0
             && !(next[1] >= JPEG_RST0 && next[1] <= JPEG_RST0 + 7);
         if (is_end) return 0;
-        if (*next != 0 && noughts >= FLORILEGIUM_JPEG_HOLE) return 1;
-        noughts = *next == 0 ? noughts + 1 : 0;
+        if (*next != 0 && zeros >= FLORILEGIUM_JPEG_HOLE) return 1;
+        zeros = *next == 0 ? zeros + 1 : 0;
     }
     return 0;
 }
-// Whether passes of a progressive picture are missing: a number that never came, or came roughly.
-static inline int florilegium_jpeg_lacks_passes(j_decompress_ptr reader) {
+// Whether scans of a progressive picture are missing: a number that never came, or came roughly.
+static inline int florilegium_jpeg_lacks_scans(j_decompress_ptr reader) {
     if (!reader->progressive_mode || reader->coef_bits == NULL) return 0;
     for (int component = 0; component < reader->num_components; component++)
         for (int place = 0; place < DCTSIZE2; place++)
             if (reader->coef_bits[component][place] != 0) return 1;
     return 0;
 }
-static const char florilegium_jpeg_hole[] = "Corrupt JPEG data: a hole of noughts";
+static const char florilegium_jpeg_hole[] = "Corrupt JPEG data: a run of zero bytes";
 // Reads the only scan at an eighth of the size, row by row: all codes are read, and hardly a pixel is
 // made or kept. Says what it lacks; NULL for nothing.
 static inline const char *florilegium_jpeg_lack_of_one(j_decompress_ptr reader) {
@@ -131,8 +131,8 @@ static inline const char *florilegium_jpeg_lack_of_many(j_decompress_ptr reader)
         state = jpeg_consume_input(reader);
     }
     int lacks_colours = seen != (1 << reader->num_components) - 1;
-    return lacks_colours || florilegium_jpeg_lacks_passes(reader)
-        ? "Corrupt JPEG data: passes are missing" : NULL;
+    return lacks_colours || florilegium_jpeg_lacks_scans(reader)
+        ? "Corrupt JPEG data: scans are missing" : NULL;
 }
 // Whether a JPEG file lost part of its pixels, and libjpeg's word for it, of at most JMSG_LENGTH_MAX
 // bytes. A file that cannot be read at all is not damaged: libvips says what is wrong with it.

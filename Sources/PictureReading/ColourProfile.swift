@@ -4,18 +4,18 @@ import CLittleCMS
 enum ColourProfile {
     /// A profile for pictures of colours, or of greys; nil where no such colours can be.
     static func bytes(
-        _ lights: FileColours.Primaries, _ curve: FileColours.Curve, isGrey: Bool
+        _ primaries: FileColours.Primaries, _ curve: FileColours.Curve, isGrey: Bool
     ) -> [UInt8]? {
         guard let curve = toneCurve(curve) else { return nil }
         defer { cmsFreeToneCurve(curve) }
-        var white = place(lights.white)
-        var primaries = cmsCIExyYTRIPLE(
-            Red: place(lights.red), Green: place(lights.green), Blue: place(lights.blue))
+        var white = place(primaries.white)
+        var places = cmsCIExyYTRIPLE(
+            Red: place(primaries.red), Green: place(primaries.green), Blue: place(primaries.blue))
         var curves: [OpaquePointer?] = [curve, curve, curve]
         let profile =
             isGrey
             ? cmsCreateGrayProfile(&white, curve)
-            : cmsCreateRGBProfile(&white, &primaries, &curves)
+            : cmsCreateRGBProfile(&white, &places, &curves)
         guard let profile else { return nil }
         defer { cmsCloseProfile(profile) }
         var count: cmsUInt32Number = 0

@@ -1,11 +1,11 @@
 /// What the numbers of a picture mean, where its file says so otherwise than by a profile.
 enum FileColours: Hashable {
-    /// By three lights and a curve.
+    /// By three primaries and a curve.
     case mixed(Primaries, Curve)
     /// By numbers of a standard that are not read.
     case unread(String)
 
-    /// White and the three lights, each by its place x, y (CIE 1931).
+    /// White and the three primaries, each by its place x, y (CIE 1931).
     struct Primaries: Hashable {
         var white: [Double]
         var red: [Double]
@@ -71,15 +71,15 @@ enum FileColours: Hashable {
     /// By the numbers of ITU-T H.273: primaries, curve, matrix, whether the whole range is used.
     private static func numbered(_ cicp: [UInt8]) -> FileColours? {
         guard cicp.count == 4, cicp[2] == 0, cicp[0] != 2, cicp[1] != 2 else { return nil }
-        let primaries: [UInt8: Primaries] = [1: .srgb, 9: .bt2020, 12: .displayP3]
+        let known: [UInt8: Primaries] = [1: .srgb, 9: .bt2020, 12: .displayP3]
         let curves: [UInt8: Curve] = [
             1: .bt709, 4: .power(2.2), 5: .power(2.8), 6: .bt709, 8: .power(1), 13: .srgb,
             14: .bt709, 15: .bt709,
         ]
-        guard cicp[3] == 1, let lights = primaries[cicp[0]], let curve = curves[cicp[1]] else {
+        guard cicp[3] == 1, let primaries = known[cicp[0]], let curve = curves[cicp[1]] else {
             return .unread("cICP " + cicp.map(String.init).joined(separator: ", "))
         }
-        return .mixed(lights, curve)
+        return .mixed(primaries, curve)
     }
 
     /// By gAMA and cHRM, whose numbers are in hundred thousandths.
@@ -94,15 +94,15 @@ enum FileColours: Hashable {
         // Written by nearly all: 1/2.2 means sRGB. libpng, too, takes 5 % for nothing.
         let gamma = numbers("gAMA", 1)?.first.flatMap { (0.01...100).contains($0) ? $0 : nil }
         let curve = gamma.map { abs($0 * 2.2 - 1) <= 0.05 ? Curve.srgb : .power(1 / $0) }
-        var lights: Primaries?
+        var primaries: Primaries?
         if let places = numbers("cHRM", 8) {
             let pairs = (0..<4).map { Array(places[(2 * $0)..<(2 * $0 + 2)]) }
             // A place outside x, y and z of 0 to 1 is none.
             let isSane = pairs.allSatisfy { $0[1] > 0 && $0[0] + $0[1] <= 1 }
             let said = Primaries(white: pairs[0], red: pairs[1], green: pairs[2], blue: pairs[3])
-            if isSane { lights = said.isNear(.srgb) ? .srgb : said }
+            if isSane { primaries = said.isNear(.srgb) ? .srgb : said }
         }
-        guard curve != nil || lights != nil else { return nil }
-        return .mixed(lights ?? .srgb, curve ?? .srgb)
+        guard curve != nil || primaries != nil else { return nil }
+        return .mixed(primaries ?? .srgb, curve ?? .srgb)
     }
 }

@@ -36,9 +36,9 @@ package enum PictureFile {
             let image = florilegium_vips_open(bytes.baseAddress, bytes.count, isInMemory ? 1 : 0)
         else { return nil }
         if vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0,
-            case .mixed(let lights, let curve) = colours(bytes, image),
+            case .mixed(let primaries, let curve) = colours(bytes, image),
             let profile = ColourProfile.bytes(
-                lights, curve, isGrey: vips_image_get_bands(image) < 3)
+                primaries, curve, isGrey: vips_image_get_bands(image) < 3)
         {
             vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, profile.count)
         }

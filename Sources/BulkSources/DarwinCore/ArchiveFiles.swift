@@ -62,7 +62,7 @@ struct ArchiveFiles: Sendable {
                 missing.remove($0)
                 return wanted.contains($0)
             } each: { path, piece throws(SourceFinding) in
-                if Self.hasNoughts(piece) { throw Self.noText(path) }
+                if Self.hasZeroBytes(piece) { throw Self.noText(path) }
                 var stream = streams.removeValue(forKey: path) ?? RecordStream(table.dialect)
                 if table.isWindows1252 {
                     try stream.feed(Self.utf8(of: piece), isLast: false) {
@@ -91,7 +91,7 @@ struct ArchiveFiles: Sendable {
             var stream = RecordStream(table.dialect)
             let pieces = try FilePieces(file)
             while let piece = try pieces.next() {
-                if piece.withUnsafeBytes({ Self.hasNoughts($0) }) { throw Self.noText(name) }
+                if piece.withUnsafeBytes({ Self.hasZeroBytes($0) }) { throw Self.noText(name) }
                 let bytes =
                     table.isWindows1252
                     ? piece.withUnsafeBytes { Self.utf8(of: $0) } : Array(piece)
@@ -103,14 +103,14 @@ struct ArchiveFiles: Sendable {
         }
     }
 
-    /// No text in UTF-8 or Windows-1252 has a byte of nought: one in UTF-16 has many.
-    private static func hasNoughts(_ piece: UnsafeRawBufferPointer) -> Bool {
+    /// No text in UTF-8 or Windows-1252 has a NUL byte: one in UTF-16 has many.
+    private static func hasZeroBytes(_ piece: UnsafeRawBufferPointer) -> Bool {
         piece.baseAddress.map { memchr($0, 0, piece.count) != nil } ?? false
     }
 
     private static func noText(_ path: String) -> SourceFinding {
         .refusal(
-            "The table has bytes of nought: it is in UTF-16, or no text",
+            "The table has NUL bytes: it is in UTF-16, or no text",
             remedy: "Save it in UTF-8.", excerpt: path)
     }
 

@@ -30,11 +30,14 @@ extension TaxonTree {
 
     /// Ranks of no species that archives have; others may be species in another language.
     private static let otherRanks: Set<String> = [
-        "aggregate", "biotype", "class", "clade", "cohort", "complex", "convar", "cultivar",
+        "aggregate", "biotype", "class", "clade", "cohort", "complex", "convar", "convariety",
+        "cultivar",
         "cultivar_group", "domain", "epifamily", "family", "form", "forma", "genus", "genushybrid",
         "grex", "hybrid formula", "infraclass", "infrakingdom", "infraorder", "infraphylum",
-        "infraspecific_name", "infraspecificname", "infraspecies", "infratribe", "kingdom", "life",
-        "nothogenus", "nothosubspecies", "nothovariety", "order", "parvorder", "phylum", "proles",
+        "infrahybrid", "infraspecific_name", "infraspecificname", "infraspecies", "infratribe",
+        "kingdom", "life",
+        "lusus", "mutatio", "nothogenus", "nothosubspecies", "nothovariety", "order", "parvorder",
+        "phylum", "proles",
         "root", "section", "series", "species_aggregate", "stateofmatter", "strain", "subclass",
         "subfamily", "subform", "subforma", "subgenus", "subkingdom", "suborder", "subphylum",
         "subsection", "subseries", "subspecies", "subterclass", "subtribe", "subvariety",

@@ -150,46 +150,32 @@ public struct ObservationExport: Sendable {
         var absent = 0
 
         var findings: [SourceFinding] {
-            var findings: [SourceFinding] = []
-            if higher > 0 {
-                findings.append(
-                    SourceFinding(
-                        .note, "Observations of genera and higher ranks, left out: \(higher)",
-                        remedy: "They count for no species."))
+            func told(
+                _ count: Int, _ message: String, _ remedy: String,
+                _ severity: SourceFinding.Severity = .note
+            ) -> SourceFinding? {
+                count > 0 ? SourceFinding(severity, "\(message): \(count)", remedy: remedy) : nil
             }
-            if dates > 0 {
-                findings.append(
-                    SourceFinding(
-                        .warning,
-                        "Observations whose day is not read, counted without a month: \(dates)",
-                        remedy: "Write days as 2026-05-01."))
-            }
-            if kingdoms > 0 {
-                findings.append(
-                    SourceFinding(
-                        .note, "Observations of what is no plant, left out: \(kingdoms)",
-                        remedy: "Name a taxon by its id to have it all the same."))
-            }
-            if absent > 0 {
-                findings.append(
-                    SourceFinding(
-                        .note, "Rows that say a species was not found, left out: \(absent)",
-                        remedy: "They are no observations."))
-            }
-            if placeless > 0 {
-                findings.append(
-                    SourceFinding(
-                        .note,
-                        "Observations without a place, which lie in no box, left out: \(placeless)",
-                        remedy: "iNaturalist leaves the place out where its observer wants so."))
-            }
-            if places > 0 {
-                findings.append(
-                    SourceFinding(
-                        .warning, "Observations whose place is not read, left out: \(places)",
-                        remedy: "Write latitude and longitude in degrees, as 52.52 and -13.4."))
-            }
-            return findings
+            return [
+                told(
+                    higher, "Observations of genera and higher ranks, left out",
+                    "They count for no species."),
+                told(
+                    dates, "Observations whose day is not read, counted without a month",
+                    "Write days as 2026-05-01.", .warning),
+                told(
+                    kingdoms, "Observations of what is no plant, left out",
+                    "Name a taxon by its id to have it all the same."),
+                told(
+                    absent, "Rows that say a species was not found, left out",
+                    "They are no observations."),
+                told(
+                    placeless, "Observations without a place, which lie in no box, left out",
+                    "iNaturalist leaves the place out where its observer wants so."),
+                told(
+                    places, "Observations whose place is not read, left out",
+                    "Write latitude and longitude in degrees, as 52.52 and -13.4.", .warning),
+            ].compactMap(\.self)
         }
     }
 

@@ -167,7 +167,7 @@ enum Sheet: QuestionReader {
             if header.isMet(again: cells) {
                 reading.leaveOut(
                     place, line: cells.line,
-                    "A second table begins here; it and all below it were left out",
+                    "A second table begins here; its header and \(rows.count - index - 1) rows below were left out",
                     remedy: "Give it a sheet or file of its own.", excerpt: cells.cells.first)
                 break
             }
@@ -214,7 +214,9 @@ enum Sheet: QuestionReader {
             return .senseless(
                 Senseless(
                     "The right answer is named by a letter or number, and no column of options is known",
-                    remedy: "Name the columns of options Option 1, Option 2 ….",
+                    remedy:
+                        "Name the columns of options Option 1, Option 2 …; or leave columns out that "
+                        + "nobody knows, if these are the answers.",
                     excerpt: place(draft)), question.record, question.line)
         }
     }
