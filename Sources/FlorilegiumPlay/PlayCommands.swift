@@ -157,8 +157,7 @@ extension SetCommand {
     func earlier(_ store: PlayerStore) throws -> PlayedRound? {
         let first = Self.period.first(of: CommandContext.today)
         return try store.record().rounds.first {
-            $0.board.mode == Self.mode
-                && Self.period.first(of: Day(secondsSince1970: $0.stamp.time / 1_000)) == first
+            $0.board.mode == Self.mode && $0.setDay == first
         }
     }
 }

@@ -39,8 +39,8 @@ struct StatsCommand: ClientCommand {
                     + "\(best.stamp.day) (\(best.board.content)\(timers))")
         }
         let streak = record.streak
-        let today = Day(secondsSince1970: CommandContext.now / 1_000 + CommandContext.offset * 60)
-        console.say("Streak, in days: \(streak.current(on: today)), longest \(streak.longest)")
+        let current = streak.current(at: CommandContext.now, offset: CommandContext.offset)
+        console.say("Streak, in days: \(current), longest \(streak.longest)")
         // Somebody may look at what was played before an edition is here.
         let achievements = try context.libraryIfAny()?.achievements() ?? []
         let earned = record.earned(achievements)

@@ -32,7 +32,7 @@ import Testing
         #expect(read == record)
         #expect((0...1_000).contains(read.statistics().accuracy))
         _ = (
-            read.streak.current(on: played.stamp.day), read.bests,
+            read.streak.current(at: one, offset: other), read.bests,
             read.earned(MadeAchievements.all), read.points(of: .daily, on: played.stamp.day)
         )
         _ = Scoring(right: one, speed: other, within: one).points(elapsed: other, adjusted: one)

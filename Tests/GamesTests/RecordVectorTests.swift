@@ -35,6 +35,7 @@ import Testing
     }
     /// Quizzes in the order of time, and the streak after the last.
     private struct Story: Encodable {
+        var what: String
         var stamps: [PlayedRound.Stamp]
         var length: Int
         var longest: Int
@@ -42,7 +43,8 @@ import Testing
         var current: [Current]
     }
     private struct Current: Encodable {
-        var day: Day
+        var time: Int
+        var offset: Int
         var length: Int
     }
     /// Records of several devices, and what they come to together.
@@ -144,29 +146,38 @@ import Testing
         return plays
     }
 
-    private static func story(_ seed: UInt64) throws -> Story {
+    private static func made(_ seed: UInt64) -> [PlayedRound.Stamp] {
         var dice = Dice(seed)
-        var streak = Streak()
-        var stamps: [PlayedRound.Stamp] = []
-        var (time, offset) = (beginning, 60)
-        // Some players leave out days, others seldom do; some travel.
+        var (time, place) = (beginning, (zone: "Europe/Stockholm", offset: 60))
+        // Some players leave out days, others seldom do; some travel, some only meet summer time.
         let (gap, travels) = (seed % 2 == 0 ? 26 : 40, seed % 3 == 0 ? 30 : 5)
-        for _ in 0..<30 {
+        return (0..<30).map { _ in
             time += dice.below(gap) * 3_600_000
-            if dice.percent(travels) { offset = (dice.below(27) - 12) * 60 }
-            let stamp = PlayedRound.Stamp(time: time, zone: "Etc/UTC", offset: offset)
-            stamps.append(stamp)
-            streak.take(stamp)
+            if dice.percent(travels) {
+                let zone = dice.pick(["Europe/Stockholm", "Asia/Tokyo", "Pacific/Auckland"])
+                place = (zone ?? "", (dice.below(27) - 12) * 60)
+            }
+            if dice.percent(5) { place.offset += dice.percent(50) ? 60 : -60 }
+            return PlayedRound.Stamp(time: time, zone: place.zone, offset: place.offset)
         }
-        let day = try #require(streak.day)
+    }
+
+    private static func story(_ what: String, _ stamps: [PlayedRound.Stamp]) throws -> Story {
+        let streak = stamps.reduce(into: Streak()) { $0.take($1) }
+        let last = try #require(stamps.last)
         var current: [Current] = []
-        for later in -1...3 {
-            let other = day.advanced(by: later)
-            current.append(Current(day: other, length: streak.current(on: other)))
+        for hours in stride(from: 0, to: 72, by: 7) {
+            for offset in [last.offset, -600, 780] {
+                let time = last.time + hours * 3_600_000
+                current.append(
+                    Current(
+                        time: time, offset: offset,
+                        length: streak.current(at: time, offset: offset)))
+            }
         }
         return Story(
-            stamps: stamps, length: streak.length, longest: streak.longest, day: day,
-            current: current)
+            what: what, stamps: stamps, length: streak.length, longest: streak.longest,
+            day: try #require(streak.day), current: current)
     }
 
     /// Any round: numbers come twice, and so do times.
@@ -252,8 +263,10 @@ import Testing
         var result = try replay(left, MadeDecks.deck(for: .quiz))
         result.ending = .finished
         let base = try #require(PlayedRound(result, content: "", offset: 0))
-        var streaks: [Story] = []
-        for seed in 0..<24 as Range<UInt64> { streaks.append(try Self.story(seed)) }
+        var streaks = try StreakRow.rows.map { try Self.story($0.what, $0.stamps) }
+        for seed in 0..<24 as Range<UInt64> {
+            streaks.append(try Self.story("player \(seed)", Self.made(seed)))
+        }
         var records: [Counted] = []
         for seed in 0..<5 as Range<UInt64> {
             records.append(Self.counted(Self.parts(base, seed: seed)))

@@ -162,7 +162,7 @@ struct OddRound: Sendable, CustomTestStringConvertible {
         }
         var state = JudgingState()
         for number in order { state.fold(outcomes[number]) }
-        let profile = Profile(state.person, handle: "", today: Stage.today)
+        let profile = Profile(state.person, handle: "", now: Stage.noon)
         #expect(profile.rounds == 4 && profile.answers == 40 && profile.accuracy == 925)
         #expect(profile.average > 0 && profile.bestRounds.count == 1)
         let best = try #require(profile.bestRounds["quiz/art/100"])

@@ -20,6 +20,12 @@ def turn(context, day):
     context.add_init_script(f"({SHIFTED})({round((noon.timestamp() - time.time()) * 1_000)})")
 
 
+def set_ahead(page, by):
+    """Has so many milliseconds more have passed, on the page that is open and on those that follow."""
+    page.evaluate(SHIFTED, by)
+    page.context.add_init_script(f"({SHIFTED})({by})")
+
+
 def today():
     """The day that TODAY names, by which all pages go; None where they have the machine's."""
     return date.fromisoformat(os.environ["TODAY"]) if os.environ.get("TODAY") else None

@@ -20,6 +20,7 @@ const sets = [
   ["this morning's", [round("daily", noon - 3 * hour)], "daily", 7],
   ["yesterday's is over", [round("daily", noon - day)], "daily", undefined],
   ["another mode's", [round("quiz", noon)], "daily", undefined],
+  ["yesterday's, ended today", [{ ...round("daily", noon), set: "2026-11-24" }], "daily", undefined],
   ["Monday's is this week's", [round("weekly", noon - 2 * day)], "weekly", 7],
   ["Sunday's was last week's", [round("weekly", noon - 3 * day)], "weekly", undefined],
   ["the first of two", [round("daily", noon - hour, 3), round("daily", noon, 9)], "daily", 3],
@@ -108,11 +109,11 @@ test("any play makes a day of the streak", () => {
   const at = (mode, time) => ({ board: { mode }, stamp: { time, offset: 0 } });
   const rounds = [
     at("practice", noon - 2 * day), at("speedrun", noon - day), at("daily", noon - hour)];
-  const today = Math.floor(noon / day);
-  assert.equal(daysInARow(rounds, today), 3);
-  assert.equal(daysInARow(rounds, today + 1), 3);
-  assert.equal(daysInARow(rounds, today + 2), 0);
-  assert.equal(daysInARow([], today), 0);
+  const after = (days) => ({ time: noon + days * day, offset: 0 });
+  assert.equal(daysInARow(rounds, after(0)), 3);
+  assert.equal(daysInARow(rounds, after(1)), 3);
+  assert.equal(daysInARow(rounds, after(2)), 0);
+  assert.equal(daysInARow([], after(0)), 0);
 });
 
 const ways = [

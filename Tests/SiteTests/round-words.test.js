@@ -154,7 +154,7 @@ const playedAt = (number, fields = {}) => ({
 
 test("a best is one with more points than any before it, on a board of its own", () => {
   const rounds = [playedAt(1), playedAt(2, { points: 700 })];
-  const of = (played) => outcomeOf({ rounds, played, achievements: [], today: 0 });
+  const of = (played) => outcomeOf({ rounds, played, achievements: [], now: { time: 0, offset: 0 } });
   const isBest = (points) => of(playedAt(3, { points })).isBest;
   assert.deepEqual([isBest(701), isBest(700)], [true, false]);
   assert.equal(of(playedAt(3)).best.points, 700);
@@ -168,11 +168,11 @@ test("a best is one with more points than any before it, on a board of its own",
 test("the fastest counts among rounds with a tier; practice knows no best", () => {
   const tiered = (number, thinking) => playedAt(number, { tier: "bronze", thinking, points: 1 });
   const rounds = [tiered(1, 30_000), playedAt(2, { points: 900 })];
-  const faster = outcomeOf({ rounds, played: tiered(3, 29_000), achievements: [], today: 0 });
+  const faster = outcomeOf({ rounds, played: tiered(3, 29_000), achievements: [], now: { time: 0, offset: 0 } });
   assert.deepEqual([faster.isBest, faster.isFastest], [false, true]);
   const board = { mode: "practice", adjusted: 100, content: "e" };
   const practised = playedAt(3, { board });
-  const { best } = outcomeOf({ rounds, played: practised, achievements: [], today: 0 });
+  const { best } = outcomeOf({ rounds, played: practised, achievements: [], now: { time: 0, offset: 0 } });
   assert.equal(best, undefined);
 });
 
@@ -182,7 +182,7 @@ test("what a round reached is only what was not there before, kept already or no
   ];
   const played = playedAt(2);
   for (const rounds of [[playedAt(1)], [playedAt(1), played]]) {
-    const { reached } = outcomeOf({ rounds, played, achievements, today: 0 });
+    const { reached } = outcomeOf({ rounds, played, achievements, now: { time: 0, offset: 0 } });
     assert.deepEqual(reached.map(({ id }) => id), ["two"]);
   }
 });

@@ -29,6 +29,9 @@ public enum Mode: String, Codable, Sendable, CaseIterable, CodingKeyRepresentabl
 
     /// Whether its rounds stand on boards: all but practice, which knows no ranking.
     public var isRanked: Bool { self != .practice }
+
+    /// How long everyone plays the same set in it; nil where there are no sets.
+    public var period: SetPeriod? { SetPeriod.allCases.first { $0.mode == self } }
 }
 
 extension SetPeriod {

@@ -18,13 +18,15 @@ public struct PlayedRound: Codable, Sendable, Hashable {
             self.offset = offset
         }
 
-        /// The day in the player's zone.
+        /// The date on the player's clock.
         public var day: Day {
-            // Offsets beyond a day exist nowhere; what was read may be anything.
-            let offset = min(max(offset, -1_440), 1_440)
             let time = min(max(time, 0), 1 << 52)
-            return Day(secondsSince1970: time / 1_000 + offset * 60)
+            return Day(secondsSince1970: time / 1_000 + clock * 60)
         }
+
+        /// Minutes that a clock can be ahead of UTC: offsets beyond a day exist nowhere; what was
+        /// read may be anything.
+        var clock: Int { min(max(offset, -1_440), 1_440) }
     }
 
     /// The device's or player's key.
@@ -45,6 +47,9 @@ public struct PlayedRound: Codable, Sendable, Hashable {
     public var thinking: Int
     /// The tier of a speedrun.
     public var tier: Tier.Name?
+    /// The first day of the daily or weekly set that was open when the round began, whenever it
+    /// was over; nil of other modes, and of rounds that were kept before this was.
+    public var set: Day?
 
     /// What to keep of a result; nil for a round that was left.
     ///
@@ -67,6 +72,12 @@ public struct PlayedRound: Codable, Sendable, Hashable {
         points = result.points
         thinking = result.thinking
         tier = result.tier
+        set = start.mode.period?.first(of: Day(secondsSince1970: start.started / 1_000))
+    }
+
+    /// The first day of the set that it was an attempt at; nil of other modes.
+    public var setDay: Day? {
+        self.set ?? board.mode.period?.first(of: Day(secondsSince1970: stamp.time / 1_000))
     }
 
     /// Milliseconds a question on average, rounded down; 0 when nothing counted.

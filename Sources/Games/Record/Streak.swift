@@ -1,24 +1,53 @@
 public import Catalog
 
-/// Days in a row with at least one finished quiz, in the player's zone.
+/// Days in a row with at least one finished quiz, by the date on the player's clock.
 ///
-/// A day counts once, when its first quiz is over. Where the player's distance from UTC has changed
-/// since the last day that counts, a new one counts only 20 hours after it, so that nobody gains a
-/// day by travelling; and a day that a flight westwards over the date line left out is forgiven
-/// when less than 36 hours passed.
+/// A date that was played never ends a row, whatever clocks do. What it is worth is bounded: a row
+/// has no more days than it would have had where it began, so that nobody gains a day by travelling
+/// (docs/days.md).
 public struct Streak: Codable, Sendable, Hashable {
-    private enum Span {
-        static let least = 20 * 3_600_000
-        static let forgiven = 36 * 3_600_000
+    private enum Minutes {
+        /// How far summer time moves the clock of a zone: Troll's is two hours.
+        static let summerTime = 120
+        /// How far a clock goes ahead over a flight that may take a whole date: no flight lasts
+        /// more than 19 hours, and meanwhile summer time may end.
+        static let flight = 180
     }
 
-    /// Days in a row, up to the last one that counts.
+    /// Where a row began, and how many dates it has.
+    private struct Row: Codable, Sendable, Hashable {
+        var first: PlayedRound.Stamp
+        var dates = 1
+
+        init(_ first: PlayedRound.Stamp) { self.first = first }
+
+        /// A row of which an older release kept its length and its last quiz alone.
+        init(of length: Int, upTo last: PlayedRound.Stamp) {
+            self.init(last)
+            first.time -= (length - 1) * 86_400_000
+            dates = length
+        }
+
+        /// How many dates the place where the row began has had since, by its clock then; there
+        /// itself also by that of summer time.
+        func datesThere(at stamp: PlayedRound.Stamp) -> Int {
+            let isThere =
+                stamp.zone == first.zone && abs(stamp.clock - first.clock) <= Minutes.summerTime
+            var there = stamp
+            if !isThere { there.offset = first.offset }
+            return there.day.number - first.day.number + 1
+        }
+    }
+
+    /// Days in a row, up to the last date that was played.
     public private(set) var length = 0
     /// The most there ever were.
     public private(set) var longest = 0
-    /// The last day that counts.
+    /// The last date that was played.
     public private(set) var day: Day?
     private var last: PlayedRound.Stamp?
+    /// What an older release kept has none.
+    private var row: Row?
 
     /// No day yet.
     public init() {}
@@ -26,25 +55,37 @@ public struct Streak: Codable, Sendable, Hashable {
     /// Takes the next finished quiz, in the order of time.
     public mutating func take(_ stamp: PlayedRound.Stamp) {
         let today = stamp.day
-        guard let day, let last else {
-            (length, longest, self.day, self.last) = (1, 1, today, stamp)
-            return
+        var row = row ?? last.map { Row(of: length, upTo: $0) } ?? Row(stamp)
+        if let day, let last, continues(day, last, at: stamp) {
+            if today > day { row.dates += 1 }
+        } else {
+            (row, length) = (Row(stamp), 0)
         }
-        guard today > day else { return }
-        let isElsewhere = stamp.offset != last.offset
-        let (passed, isTooMuch) = stamp.time.subtractingReportingOverflow(last.time)
-        if isElsewhere, !isTooMuch, passed < Span.least { return }
-        let isNext = today.number - day.number == 1
-        let isFlight = isElsewhere && today.number - day.number == 2 && passed < Span.forgiven
-        length = isNext || isFlight ? length + 1 : 1
+        day = max(day ?? today, today)
+        length = max(length, min(row.dates, row.datesThere(at: stamp)))
         longest = max(longest, length)
-        (self.day, self.last) = (today, stamp)
+        (last, self.row) = (stamp, row)
     }
 
-    /// Days in a row as they stand on a day: none when the day before it had no quiz either.
-    public func current(on today: Day) -> Int {
-        guard let day, day.number >= today.number - 1 else { return 0 }
-        return length
+    /// Whether the row goes on at a time.
+    private func continues(
+        _ day: Day, _ last: PlayedRound.Stamp, at stamp: PlayedRound.Stamp
+    ) -> Bool {
+        let since = stamp.day.number - day.number
+        return since <= 1 || since == 2 && stamp.clock - last.clock >= Minutes.flight
+    }
+
+    /// The row as it stands at a time.
+    ///
+    /// - Parameters:
+    ///   - time: milliseconds since 1970-01-01T00:00Z.
+    ///   - offset: minutes that the player's clock is ahead of UTC; without them, as it was at the
+    ///     last quiz.
+    /// - Returns: days in a row: none when a quiz then would begin a new one.
+    public func current(at time: Int, offset: Int? = nil) -> Int {
+        guard let day, let last else { return 0 }
+        let now = PlayedRound.Stamp(time: time, zone: last.zone, offset: offset ?? last.offset)
+        return continues(day, last, at: now) ? length : 0
     }
 }
 

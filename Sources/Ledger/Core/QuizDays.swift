@@ -4,19 +4,31 @@ public import Games
 /// Days with a quiz, from which a streak is counted whatever the order in which devices tell of
 /// them.
 ///
-/// Of each day in the player's zone and each offset from UTC the first and the last quiz are kept,
-/// for as long as others may still arrive; what is older stands in a streak that is closed.
+/// Of each date on the player's clock, and each zone and offset from UTC of it, the first and the
+/// last quiz are kept, for as long as others may still arrive; what is older stands in a streak that
+/// is closed. A streak needs no others: the first brings the date, the last what it is worth.
 public struct QuizDays: Codable, Sendable, Hashable {
     private struct Span: Codable, Sendable, Hashable {
         var first: PlayedRound.Stamp
         var last: PlayedRound.Stamp
 
         var day: Int { first.day.number }
-        var offset: Int { first.offset }
+        var clock: Clock { Clock(first) }
     }
 
-    /// More offsets than these nobody meets on one day.
-    private static let mostOffsets = 4
+    private struct Clock: Hashable, Comparable {
+        var offset: Int
+        var zone: String
+
+        init(_ stamp: PlayedRound.Stamp) { (offset, zone) = (stamp.offset, stamp.zone) }
+
+        static func < (one: Clock, other: Clock) -> Bool {
+            (one.offset, one.zone) < (other.offset, other.zone)
+        }
+    }
+
+    /// More clocks than these nobody meets on one day.
+    private static let mostClocks = 4
 
     private var closed = Streak()
     private var closedBefore = Int.min
@@ -37,19 +49,18 @@ public struct QuizDays: Codable, Sendable, Hashable {
 
     /// Takes a finished quiz.
     mutating func take(_ stamp: PlayedRound.Stamp) {
-        let day = stamp.day.number
+        let (day, clock) = (stamp.day.number, Clock(stamp))
         guard day >= closedBefore else { return }
-        if let place = spans.firstIndex(where: { $0.day == day && $0.offset == stamp.offset }) {
-            let (first, last) = (spans[place].first, spans[place].last)
-            if (stamp.time, stamp.zone) < (first.time, first.zone) { spans[place].first = stamp }
-            if (stamp.time, stamp.zone) > (last.time, last.zone) { spans[place].last = stamp }
+        if let place = spans.firstIndex(where: { $0.day == day && $0.clock == clock }) {
+            if stamp.time < spans[place].first.time { spans[place].first = stamp }
+            if stamp.time > spans[place].last.time { spans[place].last = stamp }
             return
         }
         spans.append(Span(first: stamp, last: stamp))
-        spans.sort { ($0.day, $0.offset) < ($1.day, $1.offset) }
-        let offsets = spans.filter { $0.day == day }.map(\.offset)
-        let surplus = Set(offsets.dropFirst(Self.mostOffsets))
-        if !surplus.isEmpty { spans.removeAll { $0.day == day && surplus.contains($0.offset) } }
+        spans.sort { ($0.day, $0.clock) < ($1.day, $1.clock) }
+        let clocks = spans.filter { $0.day == day }.map(\.clock)
+        let surplus = Set(clocks.dropFirst(Self.mostClocks))
+        if !surplus.isEmpty { spans.removeAll { $0.day == day && surplus.contains($0.clock) } }
     }
 
     func remembers(before day: Int) -> Bool { spans.contains { $0.day < day } }

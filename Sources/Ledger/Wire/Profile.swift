@@ -1,4 +1,4 @@
-public import Catalog
+import Catalog
 import Games
 
 /// A person's state, as their own devices show it.
@@ -37,7 +37,7 @@ public struct Profile: Codable, Sendable, Hashable {
     public var accuracy: Int
     /// Milliseconds a question, on average.
     public var average: Int
-    /// Days in a row with a quiz, today or yesterday the last, in the player's zone.
+    /// Days in a row with a quiz, that a quiz now would carry on.
     public var streak: Int
     /// The longest such row.
     public var longestStreak: Int
@@ -54,8 +54,15 @@ public struct Profile: Codable, Sendable, Hashable {
     /// Whether moderators shut the person out.
     public var isBanned: Bool
 
-    /// What a player state comes to on a day in the player's zone.
-    public init(_ state: PlayerState, handle: String, today: Day) {
+    /// What a player state comes to.
+    ///
+    /// - Parameters:
+    ///   - state: the player state.
+    ///   - handle: the player's handle.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    ///   - offset: minutes that the player's clock is ahead of UTC, where it is known.
+    public init(_ state: PlayerState, handle: String, now: Int, offset: Int? = nil) {
+        let today = Day(secondsSince1970: now / 1_000 + (offset ?? 0) * 60)
         self.handle = handle
         trophies = state.trophies
         items = state.items.sorted()
@@ -68,7 +75,7 @@ public struct Profile: Codable, Sendable, Hashable {
         answers = sums.answers
         accuracy = sums.accuracy
         average = sums.average
-        streak = state.quizDays.streak.current(on: today)
+        streak = state.quizDays.streak.current(at: now, offset: offset)
         longestStreak = state.quizDays.streak.longest
         func walked(_ period: GoalPeriod) -> Int {
             let first = period.first(of: today)

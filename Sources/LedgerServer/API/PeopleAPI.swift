@@ -95,8 +95,7 @@ struct PeopleAPI: Sendable {
             let view = try await PersonView(of: other, for: person, services), view.mayBeOpened
         else { throw Self.notThere }
         guard let own = try await services.ledger.state(of: person) else { throw Self.notThere }
-        let today = Day(secondsSince1970: services.now() / 1_000)
-        return try JSONBody.answer(PersonPage(view, beside: own, today: today))
+        return try JSONBody.answer(PersonPage(view, beside: own, now: services.now()))
     }
 
     /// What friends, and those who show it to everyone, did in the last days: the last first.

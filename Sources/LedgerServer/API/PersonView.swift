@@ -124,8 +124,8 @@ struct PersonPage: Encodable, Sendable {
     /// - Parameters:
     ///   - view: the person.
     ///   - mine: the state of who asks.
-    ///   - today: the day in UTC.
-    init(_ view: PersonView, beside mine: PlayerState, today: Day) {
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    init(_ view: PersonView, beside mine: PlayerState, now: Int) {
         person = view.face
         let relation = view.face.relation
         let isFree = !relation.contains(.blocks)
@@ -134,10 +134,11 @@ struct PersonPage: Encodable, Sendable {
                 && (view.state.allows.find == .everyone || view.face.theirs.contains(.asked)),
             follow: isFree && view.shows(\.follow), challenge: isFree && view.shows(\.challenge))
         showsStatistics = view.shows(\.statistics)
-        own = Statistics(Profile(mine, handle: "", today: today))
-        let theirs = Profile(view.state, handle: "", today: today)
+        own = Statistics(Profile(mine, handle: "", now: now))
+        let theirs = Profile(view.state, handle: "", now: now)
         guard showsStatistics, theirs.rounds > 0 else { return }
         statistics = Statistics(theirs)
+        let today = Day(secondsSince1970: now / 1_000)
         week = (-6...0).map { offset in
             let day = today.advanced(by: offset)
             return ComparedDay(

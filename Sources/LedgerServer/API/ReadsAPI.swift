@@ -72,13 +72,15 @@ struct ReadsAPI: Sendable {
     /// The person's state.
     func profile(_ target: RequestTarget, of person: PersonID) async throws -> Response {
         let most = LedgerLimits.offset
-        let offset = try number("offset", in: target, -most...most, else: 0)
+        let offset =
+            try target.parameter("offset") == nil
+            ? nil : number("offset", in: target, -most...most, else: 0)
         guard let state = try await services.ledger.state(of: person) else {
             throw ProblemDetails(.unknownPerson)
         }
         let handle = try await services.ledger.faces(of: [person])[person]?.handle ?? ""
-        let today = Day(secondsSince1970: services.now() / 1_000 + offset * 60)
-        return try JSONBody.answer(Profile(state, handle: handle, today: today))
+        let profile = Profile(state, handle: handle, now: services.now(), offset: offset)
+        return try JSONBody.answer(profile)
     }
 
     /// The shop, and what of it the person has.

@@ -1,5 +1,6 @@
 """The clock of the daily and the weekly set: what the start says of it, and a round without it."""
 
+import clock
 from playwright.sync_api import expect
 from visits import Visit, check
 
@@ -39,9 +40,27 @@ def lets_time_run_out(page, base):
     expect(page.locator("[data-verdict-text]")).to_contain_text("Time is up")
 
 
+def ends_after_midnight(page, base):
+    """A set that is begun before midnight is that day's, on every page, and the next day has its own."""
+    play.open_start(page, base, play.DAILY)
+    page.get_by_label("Play without the clock").check()
+    clock.set_ahead(page, page.evaluate("86_400_000 - 10_000 - Date.now() % 86_400_000"))
+    play.start(page)
+    for number in range(1, 10):
+        play.answer(page, base, "keys", number, True)
+    page.wait_for_function("Date.now() % 86_400_000 < 43_200_000")
+    play.answer(page, base, "keys", 10, True)
+    play.results(page, 10, 10)
+    page.goto(f"{base.rstrip('/')}/site/en/")
+    expect(page.locator("[data-daily]")).to_have_text("You have not played them yet.")
+    page.goto(f"{base.rstrip('/')}/site/en/quiz/")
+    expect(page.locator("[data-set=daily]")).to_contain_text("Not played yet")
+    expect(page.locator("[data-streak]")).to_contain_text("1 day")
+
+
 def checks(browser, base):
     """Each by a new visitor."""
-    for action in (plays_untimed, lets_time_run_out):
+    for action in (plays_untimed, lets_time_run_out, ends_after_midnight):
         visit = Visit(browser, base, locale="en-GB", service_workers="block")
         visit.page.set_default_timeout(60_000)
         name = action.__doc__.splitlines()[0]

@@ -1,11 +1,12 @@
 /** What a player's record keeps of a finished round, as Games' PlayedRound. Plain data. */
 
-import { dayOfSeconds } from "./day.js";
+import { dayForm, dayOfSeconds, dayText } from "./day.js";
 import { exact, maybe, oneOf, record, text } from "./form.js";
 import { isRanked, modes } from "./mode.js";
 import { tierNames } from "./play-rules.js";
 import { untimed } from "./round.js";
 import { averageOf as average } from "./round-result.js";
+import { firstDay, periods } from "./set-period.js";
 import { compareLists } from "./text-order.js";
 
 /**
@@ -18,9 +19,11 @@ import { compareLists } from "./text-order.js";
  * @typedef {{mode: string, category?: string, adjusted: number, content: string}} Board
  *
  * `player` and `number` are the round's name; `counted` are the questions that count, `right` the
- * right answers among them, `thinking` the milliseconds from card to answer in all.
+ * right answers among them, `thinking` the milliseconds from card to answer in all. `set` is the
+ * first day of the daily or weekly set that was open when the round began; rounds that were kept
+ * before this was have none.
  * @typedef {{player: string, number: number, board: Board, stamp: Stamp, counted: number,
- *   right: number, points: number, thinking: number, tier?: string}} PlayedRound
+ *   right: number, points: number, thinking: number, tier?: string, set?: string}} PlayedRound
  */
 
 const form = record({
@@ -33,6 +36,7 @@ const form = record({
   points: exact,
   thinking: exact,
   tier: maybe(oneOf(tierNames)),
+  set: maybe(dayForm),
 });
 
 /**
@@ -67,6 +71,7 @@ export function playedRound(result, content, offset) {
     points,
     thinking,
     tier,
+    set: setOpenAt(start.mode, start.started),
   });
 }
 
@@ -78,15 +83,38 @@ export function playedRound(result, content, offset) {
 export const ranks = ({ mode, adjusted }) => isRanked(mode) && adjusted !== untimed;
 
 /**
- * The day in the player's zone (see day.js).
+ * The date on the player's clock (see day.js).
  * @param {{time: number, offset: number}} stamp
  * @returns {number}
  */
 export function dayOf({ time, offset }) {
-  // Offsets beyond a day exist nowhere; what was read may be anything.
-  const minutes = Math.min(Math.max(offset, -1_440), 1_440);
   const seconds = Math.floor(Math.min(Math.max(time, 0), 2 ** 52) / 1_000);
-  return dayOfSeconds(seconds + minutes * 60);
+  return dayOfSeconds(seconds + clockOf({ offset }) * 60);
+}
+
+/**
+ * Minutes that a clock can be ahead of UTC: offsets beyond a day exist nowhere; what was read may
+ * be anything.
+ * @param {{offset: number}} stamp
+ * @returns {number}
+ */
+export function clockOf({ offset }) {
+  return Math.min(Math.max(offset, -1_440), 1_440);
+}
+
+/**
+ * The first day of the set that a round was an attempt at.
+ * @param {PlayedRound} round
+ * @returns {string | undefined} "2026-11-21"; undefined of other modes
+ */
+export function setDayOf({ board: { mode }, stamp, set }) {
+  return set ?? setOpenAt(mode, stamp.time);
+}
+
+/** The first day of the mode's set that is open at a time; undefined where it has no sets. */
+function setOpenAt(mode, time) {
+  if (!periods.includes(mode)) return undefined;
+  return dayText(firstDay(mode, dayOf({ time, offset: 0 })));
 }
 
 /**

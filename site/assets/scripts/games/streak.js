@@ -1,28 +1,46 @@
-/** Days in a row with at least one finished quiz, in the player's zone, as Games' Streak. */
+/** Days in a row with a finished quiz, by the date on the player's clock, as Games' Streak. */
 
-import { dayOf } from "./played-round.js";
+import { clockOf, dayOf } from "./played-round.js";
 
-const hour = 3_600_000;
-const least = 20 * hour;
-const forgiven = 36 * hour;
+/** How far summer time moves the clock of a zone, in minutes: Troll's is two hours. */
+const summerTime = 120;
+/**
+ * How far a clock goes ahead over a flight that may take a whole date: no flight lasts more than
+ * 19 hours, and meanwhile summer time may end.
+ */
+const flight = 180;
 
 /**
- * A day counts once, when its first quiz is over. Where the player's distance from UTC has changed
- * since the last day that counts, a new one counts only 20 hours after it, so that nobody gains a
- * day by travelling; and a day that a flight westwards over the date line left out is forgiven when
- * less than 36 hours passed.
+ * How many dates the place where a row began has had since, by its clock then; there itself also by
+ * that of summer time.
+ * @param {import("./played-round.js").Stamp} first
+ * @param {import("./played-round.js").Stamp} stamp
+ */
+function datesThere(first, stamp) {
+  const isThere = stamp.zone === first.zone
+    && Math.abs(clockOf(stamp) - clockOf(first)) <= summerTime;
+  const offset = isThere ? stamp.offset : first.offset;
+  return dayOf({ time: stamp.time, offset }) - dayOf(first) + 1;
+}
+
+/**
+ * A date that was played never ends a row, whatever clocks do. What it is worth is bounded: a row
+ * has no more days than it would have had where it began, so that nobody gains a day by travelling
+ * (docs/days.md).
  */
 export class Streak {
-  /** Days in a row, up to the last one that counts. */
+  /** Days in a row, up to the last date that was played. */
   length = 0;
   /** The most there ever were. */
   longest = 0;
   /**
-   * The last day that counts (see day.js).
+   * The last date that was played (see day.js).
    * @type {number | undefined}
    */
   day;
   #last;
+  #first;
+  #dates = 0;
 
   /**
    * Takes the next finished quiz, in the order of time.
@@ -30,25 +48,32 @@ export class Streak {
    */
   take(stamp) {
     const today = dayOf(stamp);
-    const since = this.day === undefined ? Infinity : today - this.day;
-    if (since <= 0) return;
-    const isElsewhere = this.#last !== undefined && stamp.offset !== this.#last.offset;
-    const passed = this.#last === undefined ? Infinity : stamp.time - this.#last.time;
-    if (isElsewhere && passed < least) return;
-    const isNext = since === 1;
-    const isFlight = isElsewhere && since === 2 && passed < forgiven;
-    this.length = isNext || isFlight ? this.length + 1 : 1;
+    if (!this.#continues(stamp)) {
+      [this.#first, this.#dates, this.length] = [stamp, 1, 0];
+    } else if (today > (this.day ?? today)) {
+      this.#dates += 1;
+    }
+    this.day = Math.max(this.day ?? today, today);
+    const worth = Math.min(this.#dates, datesThere(this.#first, stamp));
+    this.length = Math.max(this.length, worth);
     this.longest = Math.max(this.longest, this.length);
-    this.day = today;
     this.#last = stamp;
   }
 
+  /** Whether the row goes on at a time. */
+  #continues(stamp) {
+    if (this.day === undefined) return false;
+    const since = dayOf(stamp) - this.day;
+    return since <= 1 || (since === 2 && clockOf(stamp) - clockOf(this.#last) >= flight);
+  }
+
   /**
-   * Days in a row as they stand on a day: none when the day before it had no quiz either.
-   * @param {number} today (see day.js)
+   * Days in a row as they stand at a time: none when a quiz then would begin a new row.
+   * @param {{time: number, offset: number}} now milliseconds since 1970, and minutes that the
+   *   player's clock is ahead of UTC
    * @returns {number}
    */
-  current(today) {
-    return this.day !== undefined && this.day >= today - 1 ? this.length : 0;
+  current(now) {
+    return this.#continues(now) ? this.length : 0;
   }
 }

@@ -2,7 +2,6 @@
 
 import { deviceStorage, storageKeys } from "../browser-storage.js";
 import { nameOf, write } from "../edition.js";
-import { dayOf } from "../games/played-round.js";
 import { PlayerRecord } from "../games/record.js";
 import { calendar, hemisphere, today } from "../herbarium/flower-calendar.js";
 import { savedChange } from "../herbarium/saved-change.js";
@@ -84,7 +83,7 @@ async function showDays([phrases, { player }]) {
     const values = { right: weekly.right, count: weekly.counted };
     part("weekly").textContent = phrases.phrase("home-weekly-played", values);
   }
-  const days = daysInARow(record.rounds, dayOf({ time, offset: offset(time) }));
+  const days = daysInARow(record.rounds, { time, offset: offset(time) });
   if (days > 0) part("streak").textContent = phrases.counted("home-streak", days);
   return { record, time, daily, days };
 }

@@ -1,6 +1,6 @@
 /** The first page of the Quiz: the sets of the day and of the week, and the streak. */
 
-import { dayOfSeconds } from "../games/day.js";
+import { dayOf, setDayOf } from "../games/played-round.js";
 import { PlayerRecord } from "../games/record.js";
 import { now, offset, playerStore } from "../parts/player.js";
 import { language } from "../place.js";
@@ -23,8 +23,8 @@ function stateText(period) {
   if (!isUsed({ period, date, begun: startedRounds.begun(period), rounds })) {
     return phrases.phrase("set-open");
   }
-  const played = rounds.findLast(({ board, stamp }) => (
-    board.mode === period && setDate(period, stamp.time) === date));
+  const played = rounds.findLast((round) => (
+    round.board.mode === period && setDayOf(round) === date));
   return played
     ? phrases.phrase("set-done", {
       right: wholeText(played.right, language), asked: wholeText(played.counted, language),
@@ -36,13 +36,13 @@ for (const place of document.querySelectorAll("[data-set]")) {
   showText(place, stateText(place.dataset.set));
 }
 const { streak } = PlayerRecord.read({ rounds });
-const today = dayOfSeconds(Math.floor(time / 1_000) + offset(time) * 60);
-const days = streak.current(today);
+const at = { time, offset: offset(time) };
+const days = streak.current(at);
 showText(document.querySelector("[data-streak]"), days === 0
   ? phrases.phrase("streak-none")
   : [
     phrases.counted("streak-now", days),
-    streak.day < today && phrases.phrase("streak-today"),
+    streak.day < dayOf(at) && phrases.phrase("streak-today"),
     streak.longest > days && phrases.counted("streak-longest", streak.longest),
   ].filter(Boolean).join(" "));
 showText(

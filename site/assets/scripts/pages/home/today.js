@@ -1,6 +1,7 @@
 /** What the first page shows of a day. Pure. */
 
-import { dayNumber, dayOfSeconds } from "../../games/day.js";
+import { dayNumber, dayOfSeconds, dayText } from "../../games/day.js";
+import { setDayOf } from "../../games/played-round.js";
 import { firstDay } from "../../games/set-period.js";
 import { Streak } from "../../games/streak.js";
 
@@ -20,9 +21,8 @@ export const utcDay = (now) => dayOfSeconds(Math.floor(now / 1_000));
  * @returns {PlayedRound | undefined}
  */
 export function playedSet(rounds, period, now) {
-  const current = firstDay(period, utcDay(now));
-  return rounds.find(({ board, stamp }) => (
-    board.mode === period && firstDay(period, utcDay(stamp.time)) === current));
+  const current = dayText(firstDay(period, utcDay(now)));
+  return rounds.find((round) => round.board.mode === period && setDayOf(round) === current);
 }
 
 /**
@@ -60,12 +60,12 @@ export function nextStep({ due, hasDaily, hasBest }) {
 /**
  * Days in a row with anything that was played to its end.
  * @param {readonly PlayedRound[]} rounds in the order of time
- * @param {number} today see games/day.js
+ * @param {{time: number, offset: number}} now as for Streak's `current`
  */
-export function daysInARow(rounds, today) {
+export function daysInARow(rounds, now) {
   const streak = new Streak();
   for (const { stamp } of rounds) streak.take(stamp);
-  return streak.current(today);
+  return streak.current(now);
 }
 
 /** How long after an answer, or a no, feedback is asked for again: a quarter of a year. */

@@ -42,12 +42,12 @@ async function show() {
   }
   const record = PlayerRecord.read(await player.record());
   const time = now();
-  const today = dayOf({ time, offset: offset(time) });
+  const at = { time, offset: offset(time) };
   const counts = await saved.counts();
-  showTiles(record, { counts, today, sums: record.statistics() });
+  showTiles(record, { counts, at, sums: record.statistics() });
   accountFigures().catch(orElse()).then((sums) => {
     if (!sums) return;
-    showTiles(record, { counts, today, sums });
+    showTiles(record, { counts, at, sums });
     part("figures-from").textContent = phrases.phrase("figures-account");
     part("figures-from").hidden = false;
   });
@@ -55,7 +55,7 @@ async function show() {
   part("none").hidden = record.rounds.length > 0;
   showModes(modeRows(record));
   showPoints(lastRanked(record));
-  showStreak(quizDays(record, today));
+  showStreak(quizDays(record, dayOf(at)));
   showBests(record.bests, { phrases, written, seconds, names: await categoryNames() });
   await showSteps();
   showUnranked(await player.unranked(), phrases);
@@ -65,14 +65,14 @@ async function show() {
   ]);
 }
 
-function showTiles(record, { counts, today, sums }) {
+function showTiles(record, { counts, at, sums }) {
   const { streak } = record;
   const tiles = [
     [phrases.phrase("me-rounds"), written.whole(sums.rounds)],
     [phrases.phrase("me-answers"), written.whole(sums.answers)],
     [phrases.phrase("me-accuracy"), sums.answers ? written.share(sums.accuracy) : "–"],
     [phrases.phrase("me-average"), sums.answers ? seconds(sums.average) : "–"],
-    [phrases.phrase("me-streak"), written.whole(streak.current(today))],
+    [phrases.phrase("me-streak"), written.whole(streak.current(at))],
     [phrases.phrase("me-longest"), written.whole(streak.longest)],
     [phrases.phrase("me-searched"), written.whole(counts.searched)],
     [phrases.phrase("me-saved"), written.whole(counts.saved)],

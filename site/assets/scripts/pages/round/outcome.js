@@ -13,12 +13,11 @@ import { PlayerRecord } from "../../games/record.js";
 
 /**
  * @param {{rounds: readonly PlayedRound[], played: PlayedRound, achievements: any[],
- *   today: number}} of every round that is kept, the new one too or not; the new one; the edition's
- *   achievements;
- *   the day in the player's zone, see games/day.js
+ *   now: {time: number, offset: number}}} of every round that is kept, the new one too or not; the
+ *   new one; the edition's achievements; the time, and the clock's minutes ahead of UTC
  * @returns {Outcome}
  */
-export function outcomeOf({ rounds, played, achievements, today }) {
+export function outcomeOf({ rounds, played, achievements, now }) {
   const isThis = (round) => round.player === played.player && round.number === played.number;
   const before = PlayerRecord.read({ rounds: rounds.filter((round) => !isThis(round)) });
   const after = before.mergedWith(PlayerRecord.read({ rounds: [played] }));
@@ -27,7 +26,7 @@ export function outcomeOf({ rounds, played, achievements, today }) {
   return {
     ...bestOf(before, played),
     reached: achievements.filter(({ id }) => earned.has(id) && !known.has(id)),
-    streak: after.streak.current(today),
+    streak: after.streak.current(now),
   };
 }
 

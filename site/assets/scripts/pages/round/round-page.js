@@ -1,6 +1,5 @@
 /** A page that plays: its start, the round, what it came to. */
 
-import { dayOfSeconds } from "../../games/day.js";
 import { Memory } from "../../games/memory.js";
 import { ranks } from "../../games/played-round.js";
 import { lastEnd, startTime } from "../../games/start-time.js";
@@ -257,8 +256,8 @@ export class RoundPage {
       const [{ rounds }, achievements, { outcomeOf }] = await Promise.all([
         player.record(), files.answer("achievements").catch(orElse([])), stage(),
       ]);
-      const today = dayOfSeconds(Math.floor(time / 1_000) + at.offset * 60);
-      return { isKept: player.isKept, outcome: outcomeOf({ rounds, played, achievements, today }) };
+      const outcome = outcomeOf({ rounds, played, achievements, now: at });
+      return { isKept: player.isKept, outcome };
     } catch (problem) {
       reportMistake(problem);
       return { isKept: false };

@@ -1,6 +1,7 @@
 /** The set of a day or a week, in UTC, and whether its one attempt is used up. Pure. */
 
 import { dayOfSeconds, dayText } from "../../games/day.js";
+import { setDayOf } from "../../games/played-round.js";
 import { firstDay } from "../../games/set-period.js";
 
 /** The first day of the set that is played at a time: "2026-11-21". */
@@ -18,8 +19,7 @@ export function setDate(period, time) {
  */
 export function isUsed({ period, date, begun, rounds }) {
   if (begun !== undefined) return begun === date;
-  return rounds.some(({ board, stamp }) => (
-    board.mode === period && setDate(period, stamp.time) === date));
+  return rounds.some((round) => round.board.mode === period && setDayOf(round) === date);
 }
 
 /**
