@@ -287,7 +287,7 @@ let package = Package(
                 "BulkSources", "Calibration", "Catalog", "EditServer", "EditionBuild",
                 "EditionReport", "EditorialContent", "EditorialForms", "Gathering", "Intake",
                 "PipelineSupport", "Preview", "Publishing", "QuestionFormats", "QuestionRecords",
-                "SiteRendering", .argumentParser,
+                "SiteRendering", "Storage", .argumentParser,
             ]),
         // What `florilegium serve` answers to a browser of the same machine.
         .target(
@@ -299,7 +299,7 @@ let package = Package(
         .executableTarget(
             name: "CatalogServer",
             dependencies: [
-                "Catalog", "Serving", .argumentParser, .crypto, .httpTypes, .hummingbird,
+                "Catalog", "Serving", "Storage", .argumentParser, .crypto, .httpTypes, .hummingbird,
                 .hummingbirdCore, .logging, .nioCore, .nioPosix, .serviceLifecycle, .unixSignals,
             ],
             exclude: ["openapi.yaml"]),

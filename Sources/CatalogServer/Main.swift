@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import NIOCore
 import Serving
+import Storage
 
 #if canImport(Glibc)
     import Glibc
@@ -25,6 +26,11 @@ import Serving
             edition, the address cannot be had (port in use, not ours, no permission) or the access \
             log cannot be written; 1 anything else.
             """)
+
+    static func main() async {
+        StandardOutput.watch()
+        await main(nil)
+    }
 
     @Option(help: "The folder that the pipeline writes.") var build = "build"
     @Option(help: "The address to listen at; 0.0.0.0 for all.") var host = "127.0.0.1"
@@ -78,7 +84,7 @@ import Serving
             options: options, now: { Int(time(nil)) }, logger: logger,
             announce: { line in
                 print(line)
-                fflush(nil)
+                StandardOutput.flush()
             })
         do {
             try await server.run()

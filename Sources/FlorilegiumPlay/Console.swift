@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 #if canImport(Glibc)
     import Glibc
@@ -67,17 +68,7 @@ final class Console {
                 }))
     }
 
-    private func put(_ text: String) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes {
-                systemWrite(STDOUT_FILENO, $0.baseAddress, $0.count)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            bytes = bytes.dropFirst(count)
-        }
-    }
+    private func put(_ text: String) { StandardOutput.write(Array(text.utf8)) }
 
     /// Shows a picture where the terminal can.
     ///

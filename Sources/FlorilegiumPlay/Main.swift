@@ -1,4 +1,5 @@
 import ArgumentParser
+import Storage
 
 #if canImport(Glibc)
     import Glibc
@@ -39,6 +40,7 @@ struct FlorilegiumPlay: AsyncParsableCommand {
 
     /// Exit codes are 0 and 1 and no others, also for commands that were not understood.
     static func main() async {
+        StandardOutput.watch()
         do {
             var command = try parseAsRoot(inOrder(Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {

@@ -134,7 +134,7 @@ struct PlantCommand: ClientCommand {
         guard let held = try library.picture(of: plant) else {
             throw Advice("There is no picture of it here; take a pack along (packs).")
         }
-        try AtomicFile.write(held.bytes, to: place)
+        try NamedFile.write(held.bytes, to: place)
         context.console.say(
             "\(place): \(held.rendition.format.mediaType), \(held.bytes.count) bytes")
     }

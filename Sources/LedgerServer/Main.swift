@@ -28,6 +28,7 @@ import Storage
         subcommands: [ServeCommand.self] + OperatorCommands.all + [RedrawCommand.self])
 
     static func main() async {
+        StandardOutput.watch()
         var arguments = Array(CommandLine.arguments.dropFirst())
         do {
             arguments = try Settings.arguments(
@@ -149,7 +150,7 @@ struct ServeCommand: AsyncParsableCommand {
                 options: options, now: { WallClock.now }, logger: logger,
                 announce: { line in
                     print(line)
-                    fflush(nil)
+                    StandardOutput.flush()
                 })
             try await server.run()
         } catch let error as IOError {

@@ -3,6 +3,7 @@ import EditionBuild
 import EditorialContent
 import PipelineSupport
 import SiteRendering
+import Storage
 
 /// `florilegium`: gathers, checks and publishes editions.
 @main
@@ -24,4 +25,9 @@ struct Florilegium: AsyncParsableCommand {
             RevokeCommand.self, TimestampCommand.self, RollbackCommand.self, PruneCommand.self,
             ReadingCommand.self, EditCommand.self,
         ])
+
+    static func main() async {
+        StandardOutput.watch()
+        await main(nil)
+    }
 }

@@ -55,6 +55,23 @@ import Testing
         }
     }
 
+    /// OPERATING keeps the list of who was erased, so that a restore brings nobody back.
+    @Test(arguments: [
+        "erased --json", "verify", "figures", "answers", "questions", "reports", "rebuild",
+    ])
+    func `whose list cannot be printed end with a word`(_ command: String) async throws {
+        let harness = try LedgerHarness()
+        _ = try await Self.filled(harness)
+        for output in ["> /dev/full", ">&-"] {
+            let outcome = try await Program.run(
+                [
+                    "-c", "\"$0\" \(command) --home \"$1\" \(output)", LedgerHarness.program,
+                    harness.options.home,
+                ], program: URL(filePath: "/bin/sh"))
+            #expect(outcome.status == 1 && outcome.text.contains("What was printed is not whole"))
+        }
+    }
+
     @Test func `answers go back to the editors as calibration reads them`() async throws {
         let harness = try LedgerHarness()
         _ = try await Self.filled(harness)

@@ -37,7 +37,7 @@ struct ExportOptions: ParsableArguments {
         head: String = "", _ line: (Recorded) throws -> String
     ) async throws {
         let ledger = try options.place.ledger()
-        let file = try to.map { try AtomicFile($0) }
+        let file = try to.map { try NamedFile($0) }
         func write(_ text: String) throws {
             if let file {
                 try file.write(Array(text.utf8))

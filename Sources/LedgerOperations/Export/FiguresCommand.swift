@@ -24,7 +24,7 @@ struct FiguresCommand: LedgerCommand {
     func run() async throws {
         let figures = try await options.place.ledger().figures(days: days, now: WallClock.now)
         if let plot {
-            try AtomicFile.write(Array(FiguresPlot.svg(figures).utf8), to: plot)
+            try NamedFile.write(Array(FiguresPlot.svg(figures).utf8), to: plot)
         }
         try options.answer.say(figures, Self.text(figures))
     }

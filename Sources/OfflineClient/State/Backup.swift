@@ -68,7 +68,7 @@ public enum Backup {
         let line = Array(Data(try CanonicalJSON.encode(head)))
         let newline = [UInt8(ascii: "\n")]
         // Whoever reads it learns what the player did: for its owner alone.
-        try AtomicFile.write(line + newline + body + newline, to: place, mode: 0o600)
+        try NamedFile.write(line + newline + body + newline, to: place, mode: 0o600)
         return try store.unreadable()
     }
 

@@ -21,6 +21,16 @@ package enum OutputFile {
         }
     }
 
+    /// Puts bytes where a user named an output: see `NamedFile`.
+    ///
+    /// - Throws: `Failure` naming the path when the disk refuses.
+    package static func write(_ data: Data, named path: String) throws {
+        try told(at: URL(filePath: path)) {
+            try Folder.make(Folder.of(path), mode: folderMode)
+            try NamedFile.write([UInt8](data), to: path, mode: nil)
+        }
+    }
+
     /// Makes a folder and those above it, with their names on the disk.
     ///
     /// - Throws: `Failure` naming the path when the disk refuses.

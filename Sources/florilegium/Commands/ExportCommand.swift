@@ -9,6 +9,7 @@ import PipelineSupport
 import QuestionFormats
 import QuestionRecords
 import SiteRendering
+import Storage
 
 /// `florilegium export`: gives back what content/ holds.
 struct ExportCommand: AsyncParsableCommand {
@@ -66,10 +67,10 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
         }
         if let output {
             try await Command.explaining {
-                try OutputFile.write(Data(bytes), to: URL(filePath: output))
+                try OutputFile.write(Data(bytes), named: output)
             }
         } else {
-            FileHandle.standardOutput.write(Data(bytes))
+            StandardOutput.write([UInt8](bytes))
         }
         for finding in findings {
             FileHandle.standardError.write(Data("florilegium: \(finding)\n".utf8))

@@ -71,7 +71,7 @@ struct PatchCommand: AsyncParsableCommand {
                 remedy: "Run florilegium verify.")
         }
         let result = try BundleDelta.apply(bytes, delta, to: base)
-        try OutputFile.write(result, to: URL(filePath: output))
+        try OutputFile.write(result, named: output)
         print(
             "Edition \(list.current.version): \(result.count) bytes from \(delta.from) by a delta "
                 + "of \(bytes.count) bytes.")

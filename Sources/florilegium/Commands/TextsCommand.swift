@@ -3,6 +3,7 @@ import Catalog
 import EditorialContent
 import Foundation
 import PipelineSupport
+import Storage
 
 /// `florilegium export texts`: a sheet for translators.
 struct ExportTextsCommand: AsyncParsableCommand {
@@ -48,10 +49,10 @@ struct ExportTextsCommand: AsyncParsableCommand {
         }
         if let output {
             try await Command.explaining {
-                try OutputFile.write(Data(bytes), to: URL(filePath: output))
+                try OutputFile.write(Data(bytes), named: output)
             }
         } else {
-            FileHandle.standardOutput.write(Data(bytes))
+            StandardOutput.write([UInt8](bytes))
         }
     }
 }
