@@ -31,7 +31,10 @@ import Testing
 
     private static let passwords = [
         "", "a", "aA1!", "Rose&7ab", "Rose&7a", "rose&7ab", "ROSE&7AB", "Rose&&ab", "Rose77ab",
-        "Rose&7a\0", "anna.berg@example.org", "ANNA.BERG", "Anna.Berg", "anna_berg77",
+        "Rose&7a\0", "Rose&\t7ab", "Rose&7ab\u{feff}", "Rose\u{a0}&7ab", "Rose\u{3000}7ab",
+        "Rose&\u{200d}7ab", "\u{200d}Rose&7ab", "Rose&7ab❤\u{fe0f}", "Rose&7ab\u{e000}",
+        "Rose&7ab\u{2028}", "دوست\u{200c}ها-7Ab", "anna.berg@example.org", "ANNA.BERG", "Anna.Berg",
+        "anna_berg77",
         "Anna_Berg77", "Anna_Berg77!", "Berg!1987", "rosengård", "ROSENGÅRD1!",
         "Rosenga\u{30a}rd-7", "Пароль-7х", "花花花花花花花花", "Aa1花花花花花", "Blume٣٣-x", "ǅungla-7",
         "Ünd 7 Rosen",

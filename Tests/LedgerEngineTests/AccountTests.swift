@@ -141,7 +141,7 @@ import Testing
                 return []
             }
         }
-        #expect(try await store.accounts.account(email: "zoe@example.org")?.person == first.person)
+        #expect(try await store.accounts.account(emails: ["zoe@example.org"])?.person == first.person)
         #expect(
             try await store.accounts.account(username: "yan")?.details.email == "yan@example.org")
         #expect(try await store.accounts.account(username: "nobody") == nil)

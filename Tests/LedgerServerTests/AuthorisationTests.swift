@@ -197,7 +197,7 @@ import Testing
                 at: harness.clock.now, client, server)
             tokens[actor] = member.signedIn?.access
             let store = server.services.accounts.store
-            let person = try #require(try await store.account(email: member.email)?.person)
+            let person = try #require(try await store.account(emails: [member.email])?.person)
             switch actor {
             case .moderator: try await store.grant(.moderator, to: person)
             case .administrator: try await store.grant(.administrator, to: person)

@@ -79,16 +79,16 @@ import Testing
                     .map(\.subject)
             }
             for _ in 0..<LedgerServerLimits.mailsAnHour {
-                try accountMailer.add(.forgotten(player.email))
+                try accountMailer.add(.forgotten([player.email]))
             }
             let asked = Array(
                 repeating: "Wähle ein neues Passwort", count: LedgerServerLimits.mailsAnHour)
             #expect(try await mails() == asked)
             for _ in 0..<LedgerServerLimits.waitingMails {
-                try accountMailer.add(.forgotten("nobody@example.org"))
+                try accountMailer.add(.forgotten(["nobody@example.org"]))
             }
             #expect(throws: ProblemDetails.self) {
-                try accountMailer.add(.forgotten("nobody@example.org"))
+                try accountMailer.add(.forgotten(["nobody@example.org"]))
             }
             for occasion in [MailTexts.MailKind.passkey, .changed, .gameCenter, .reused] {
                 accountMailer.tell(person, of: occasion)
@@ -104,7 +104,7 @@ import Testing
             }
             #expect(try await mails().count == asked.count + LedgerServerLimits.noticesAnHour)
             harness.clock.now += LedgerServerLimits.link
-            try accountMailer.add(.forgotten(player.email))
+            try accountMailer.add(.forgotten([player.email]))
             #expect(try await mails().filter { $0 == asked[0] }.count == asked.count + 1)
         }
     }

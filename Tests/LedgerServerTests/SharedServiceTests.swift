@@ -118,7 +118,7 @@ import Testing
             let sharer = try await Sharer(client, server, now: harness.clock.now)
             let services = server.services
             let person = try #require(
-                try await services.accounts.store.account(email: sharer.player.email)?.person)
+                try await services.accounts.store.account(emails: [sharer.player.email])?.person)
             #expect(try await Self.read(Self.link, client).status == .ok)
             if what == "ban" {
                 try await services.ledger.record(
@@ -138,7 +138,7 @@ import Testing
             var sharer = try await Sharer(client, server, now: harness.clock.now)
             try await sharer.share(Self.link, named: true)
             let person = try #require(
-                try await server.services.accounts.store.account(email: sharer.player.email)?
+                try await server.services.accounts.store.account(emails: [sharer.player.email])?
                     .person)
             try await server.services.ledger.record(
                 VerdictBody(.hide, reason: "name"), on: person,

@@ -176,7 +176,8 @@ import Testing
             #expect(opened.problem == "link-over")
             let guests = try await server.services.ledger.guests(
                 of: try #require(
-                    try await server.services.accounts.store.account(email: parent.email)?.person))
+                    try await server.services.accounts.store.account(emails: [parent.email])?.person
+                ))
             #expect(guests.count == 1)
         }
     }

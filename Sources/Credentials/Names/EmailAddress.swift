@@ -4,24 +4,39 @@
 public struct EmailAddress: Sendable, Hashable {
     /// The address as it was typed, without spaces at its ends: what messages are sent to.
     public let text: String
-    /// What addresses are compared and looked up by: composed (NFC) and in lower case. RFC 5321
-    /// tells the cases of a local part apart; no provider of today does, and people mix them up.
+    /// What addresses are compared and looked up by: the local part composed (NFC) and in lower case,
+    /// the domain as it is asked for (`DomainName`). RFC 5321 tells the cases of a local part apart;
+    /// no provider of today does, and people mix them up.
     public let folded: String
+    /// All that an account of this address may be kept by, `folded` among them: until 29 November
+    /// 2026 the two forms of a domain were two addresses. As it was typed comes first.
+    public let spellings: [String]
 
     /// Reads an address; nil for what is none.
     ///
     /// - Parameter typed: spaces at its ends are dropped. The domain may be written in its own
-    ///   letters or as `xn--…`; the two forms are not held to be the same address.
+    ///   letters or as `xn--…`: both are the same address.
     public init?(_ typed: String) {
         guard typed.utf8.count <= CredentialLimits.typedNameBytes else { return nil }
         let text = UnicodeForms.trimmed(typed)
         guard text.utf8.count <= CredentialLimits.emailBytes else { return nil }
         let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isLocal(parts[0]), Self.isDomain(parts[1]),
-            !text.unicodeScalars.contains(where: Self.isDisguised)
+            !text.unicodeScalars.contains(where: Self.isDisguised),
+            let domain = DomainName(String(parts[1])),
+            Self.isDomain(domain.ascii.unicodeScalars[...]),
+            Self.isDomain(domain.unicode.unicodeScalars[...])
         else { return nil }
         self.text = text
-        folded = UnicodeForms.composed(UnicodeForms.lowered(UnicodeForms.composed(text)))
+        let local = Self.folded(String(parts[0]))
+        folded = "\(local)@\(domain.ascii)"
+        let older = "\(local)@\(Self.folded(String(parts[1])))"
+        let all = [older, folded, "\(local)@\(domain.unicode)"]
+        spellings = all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
+    }
+
+    private static func folded(_ text: String) -> String {
+        UnicodeForms.composed(UnicodeForms.lowered(UnicodeForms.composed(text)))
     }
 
     private typealias Part = Substring.UnicodeScalarView
@@ -54,8 +69,7 @@ public struct EmailAddress: Sendable, Hashable {
     /// address would be taken for somebody else's.
     private static func isDisguised(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.isASCII
-            && UnicodeForms.composed(UnicodeForms.lowered(UnicodeForms.composed(String(scalar))))
-                .utf8.allSatisfy { $0 < 0x80 }
+            && folded(String(scalar)).utf8.allSatisfy { $0 < 0x80 }
     }
 
     private static func isWordLetter(_ scalar: Unicode.Scalar) -> Bool {

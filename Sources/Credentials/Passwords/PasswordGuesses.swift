@@ -12,8 +12,8 @@ struct PasswordGuesses {
     }
 
     func tenths(of password: String) -> Int {
-        let composed = UnicodeForms.composed(password)
-        let letters = Array(composed.unicodeScalars.prefix(CredentialLimits.passwordBytes))
+        let text = PasswordForm.prepared(password)
+        let letters = Array(text.unicodeScalars.prefix(CredentialLimits.passwordBytes))
         return cost(letters)
     }
 

@@ -3,7 +3,7 @@ import CCrypt
 /// A password's hash by bcrypt (Provos, N., Mazières, D. (1999): A Future-Adaptable Password
 /// Scheme. USENIX), in the form that libxcrypt writes: `$2b$12$`, 22 letters of salt, 31 of hash.
 ///
-/// Passwords are hashed in their composed form (NFC, as RFC 8265 has it), so that the same keys on
+/// Passwords are hashed in one form (`PasswordForm`, as RFC 8265 has it), so that the same keys on
 /// another device give the same password. Hashing takes some fifth of a second of one core on
 /// purpose: call it where threads may block.
 public struct PasswordHash: Sendable, Hashable {
@@ -48,7 +48,7 @@ public struct PasswordHash: Sendable, Hashable {
     public static func make(
         _ password: String, salt: [UInt8], cost: Int = CredentialLimits.passwordCost
     ) throws(Failure) -> PasswordHash {
-        let password = try bytes(of: password)
+        let password = try bytes(Array(PasswordForm.prepared(password).utf8))
         guard salt.count == CredentialLimits.saltBytes, (4...31).contains(cost) else {
             throw .badSalt
         }
@@ -69,8 +69,19 @@ public struct PasswordHash: Sendable, Hashable {
     /// - Returns: whether it is.
     /// - Throws: `tooLong`, `hasNUL` for what never was a password, at once; `unavailable`.
     public static func matches(_ password: String, _ hash: PasswordHash) throws(Failure) -> Bool {
+        // Hashes from before 29 November 2026 tell one space from another.
+        let forms = [PasswordForm.prepared(password), UnicodeForms.composed(password)]
+        for form in Set(forms.map { Array($0.utf8) }) where try isMade(of: form, hash) {
+            return true
+        }
+        return false
+    }
+
+    private static func isMade(
+        of form: [UInt8], _ hash: PasswordHash
+    ) throws(Failure) -> Bool {
         let setting = hash.text.utf8.map { CChar(bitPattern: $0) } + [0]
-        let made = Array(try hashed(try bytes(of: password), setting).utf8)
+        let made = Array(try hashed(try bytes(form), setting).utf8)
         let kept = Array(hash.text.utf8)
         guard made.count == kept.count else { return false }
         return zip(made, kept).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
@@ -98,8 +109,7 @@ public struct PasswordHash: Sendable, Hashable {
         (self.text, self.cost) = (text, cost)
     }
 
-    private static func bytes(of password: String) throws(Failure) -> [CChar] {
-        let bytes = Array(UnicodeForms.composed(password).utf8)
+    private static func bytes(_ bytes: [UInt8]) throws(Failure) -> [CChar] {
         if bytes.count > CredentialLimits.passwordBytes { throw .tooLong }
         if bytes.contains(0) { throw .hasNUL }
         return bytes.map { CChar(bitPattern: $0) } + [0]

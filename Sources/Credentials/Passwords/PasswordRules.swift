@@ -4,7 +4,7 @@ public enum PasswordRules {
     /// What is wrong with a password.
     ///
     /// - Parameters:
-    ///   - password: looked at in its composed form (NFC), as it is hashed. Letters are Unicode
+    ///   - password: looked at in the form in which it is hashed (`PasswordForm`). Letters are Unicode
     ///     scalars; the four classes are the general categories Ll, Lu, Nd and all others.
     ///   - known: the person's e-mail address and names: none of them, nor what stands before the @,
     ///     may be the password, in whatever case.
@@ -14,7 +14,7 @@ public enum PasswordRules {
         -> [PasswordRefusal]
     {
         if password.utf8.count > CredentialLimits.typedPasswordBytes { return [.tooLong] }
-        let text = UnicodeForms.composed(password)
+        let text = PasswordForm.prepared(password)
         let scalars = text.unicodeScalars
         let classes = Set(scalars.map(\.properties.generalCategory))
         let cased: Set<Unicode.GeneralCategory> = [
@@ -23,7 +23,7 @@ public enum PasswordRules {
         let rules: [(PasswordRefusal, Bool)] = [
             (.tooShort, scalars.count < CredentialLimits.passwordLetters),
             (.tooLong, text.utf8.count > CredentialLimits.passwordBytes),
-            (.badLetters, scalars.contains("\0")),
+            (.badLetters, !PasswordForm.isAllowed(text)),
             (.noLower, !classes.contains(.lowercaseLetter)),
             (.noUpper, !classes.contains(.uppercaseLetter)),
             (.noDigit, !classes.contains(.decimalNumber)),

@@ -145,7 +145,10 @@ extension AccountStore {
             ("username", key.hash("username", new.username), .usernameTaken),
             ("person", record.person.rawValue, .hasAccount),
         ]
-        for (name, value, conflict) in columns {
+        let older = new.olderEmails.map {
+            ("email", key.hash("email", $0), AccountConflict.emailTaken)
+        }
+        for (name, value, conflict) in columns + older {
             let other = try database.row("SELECT 1 FROM account WHERE \(name) = ?", [value])
             if other != nil { throw conflict }
         }
@@ -169,12 +172,17 @@ public struct NewAccount: Sendable {
     public var record: AccountRecord
     /// Its e-mail address, folded.
     public var email: String
+    /// What an account of that address may be kept by, from before it was folded so.
+    public var olderEmails: [String]
     /// Its username, folded.
     public var username: String
 
     /// An account that is about to be opened.
-    public init(_ record: AccountRecord, email: String, username: String) {
+    public init(
+        _ record: AccountRecord, email: String, olderEmails: [String] = [], username: String
+    ) {
         (self.record, self.email, self.username) = (record, email, username)
+        self.olderEmails = olderEmails
     }
 }
 

@@ -51,9 +51,12 @@ public final class AccountStore: Sendable {
         }
     }
 
-    /// The account of an e-mail address, folded.
-    public func account(email: String) async throws -> AccountRecord? {
-        try await account("email", hash("email", email))
+    /// The account of an e-mail address: the first that has one of these forms of it, folded.
+    public func account(emails: [String]) async throws -> AccountRecord? {
+        for email in emails {
+            if let found = try await account("email", hash("email", email)) { return found }
+        }
+        return nil
     }
 
     /// The account of a username, folded.
@@ -121,6 +124,21 @@ public final class AccountStore: Sendable {
         try await write { database in
             try database.run(
                 "UPDATE account SET role = ? WHERE person = ?", [role.rawValue, person.rawValue])
+        }
+    }
+
+    /// A page of all accounts, in the order of their persons.
+    ///
+    /// - Parameters:
+    ///   - person: the last of the page before; nil for the first page.
+    ///   - limit: how many.
+    /// - Throws: `StoreFailure`.
+    public func page(after person: PersonID?, limit: Int) async throws -> [AccountRecord] {
+        try await read { database in
+            let rows = try database.rows(
+                "SELECT * FROM account WHERE person > ? ORDER BY person LIMIT ?",
+                [person?.rawValue ?? .min, limit])
+            return try rows.compactMap { try self.record($0, database) }
         }
     }
 

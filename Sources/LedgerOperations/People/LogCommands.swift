@@ -1,4 +1,5 @@
 import ArgumentParser
+import Credentials
 import Ledger
 import LedgerEngine
 
@@ -45,15 +46,20 @@ struct LogCommand: LedgerCommand {
 struct ListCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists who is banned or hidden, or who moderates, by public name.")
+        abstract: "Lists who is banned or hidden, who moderates, or who is there twice.",
+        discussion: """
+            twice: accounts of one e-mail address or username by the spellings of today \
+            (docs/spellings.md), from before they were one. Each still signs in as it is written; \
+            nothing is merged. Ask their people which one to keep, and erase the other.
+            """)
 
     /// Whom to list.
     enum Group: String, ExpressibleByArgument, CaseIterable {
-        case banned, hidden, moderators
+        case banned, hidden, moderators, twice
     }
 
     @OptionGroup var options: OperatorOptions
-    @Argument(help: "banned, hidden or moderators.") var group: Group
+    @Argument(help: "banned, hidden, moderators or twice.") var group: Group
 
     private struct Line: Encodable {
         var person: Int
@@ -61,8 +67,10 @@ struct ListCommand: LedgerCommand {
         /// The verdict that counts; of moderators their role.
         var verdict: LoggedVerdict?
         var role: String?
+        /// What is the same of two accounts: one line for each of them.
+        var same: String?
 
-        var text: String { verdict?.line ?? "\(handle)  \(role ?? "")" }
+        var text: String { verdict?.line ?? "\(handle)  \(role ?? same ?? "")" }
     }
 
     func run() async throws {
@@ -72,6 +80,7 @@ struct ListCommand: LedgerCommand {
         case .banned: lines = try await judged(.ban, in: ledger) { $0.isBanned }
         case .hidden: lines = try await judged(.hide, in: ledger) { $0.isHidden }
         case .moderators: lines = try await moderators(ledger)
+        case .twice: lines = try await twice(ledger)
         }
         try options.answer.say(
             ["people": lines],
@@ -97,6 +106,36 @@ struct ListCommand: LedgerCommand {
         for (person, role) in try await ledger.accounts.withRoles() {
             let handle = try await ledger.handle(of: person) ?? ""
             lines.append(Line(person: person.rawValue, handle: handle, role: role.rawValue))
+        }
+        return lines
+    }
+
+    private func twice(_ ledger: RelationalLedger) async throws -> [Line] {
+        var accounts: [String: [PersonID]] = [:]
+        var last: PersonID?
+        while true {
+            let page = try await ledger.accounts.page(
+                after: last, limit: OperationLimits.accountPage)
+            guard let end = page.last else { break }
+            for account in page {
+                let names = [
+                    EmailAddress(account.details.email)?.folded,
+                    Username.folded(account.details.username),
+                ]
+                for name in names.compactMap(\.self) {
+                    accounts[name, default: []].append(account.person)
+                }
+            }
+            last = end.person
+        }
+        var lines: [Line] = []
+        for (name, persons) in accounts.filter({ $0.value.count > 1 }).sorted(by: {
+            $0.key < $1.key
+        }) {
+            for person in persons {
+                let handle = try await ledger.handle(of: person) ?? ""
+                lines.append(Line(person: person.rawValue, handle: handle, same: name))
+            }
         }
         return lines
     }

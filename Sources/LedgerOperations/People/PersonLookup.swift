@@ -24,8 +24,8 @@ extension RelationalLedger {
         if let person, try await handle(of: person) != nil { found.append(person) }
         var account: AccountRecord?
         if name.utf8.contains(UInt8(ascii: "@")) {
-            if let folded = EmailAddress(name)?.folded {
-                account = try await accounts.account(email: folded)
+            if let address = EmailAddress(name) {
+                account = try await accounts.account(emails: address.spellings)
             }
         } else if let folded = Username.folded(name) {
             account = try await accounts.account(username: folded)

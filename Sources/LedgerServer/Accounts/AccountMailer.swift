@@ -16,7 +16,7 @@ final class AccountMailer: Service {
         /// Somebody of a network wants an account.
         case signUp(SignUp, for: PersonID, from: String)
         /// Somebody forgot the password of an account with a folded address.
-        case forgotten(String)
+        case forgotten([String])
         /// Somebody who is signed in wants another device in a room.
         case release(DeviceBoundFeature, PersonID)
         /// A password was changed, another way in added, or a token copied: its person is told.
@@ -31,6 +31,9 @@ final class AccountMailer: Service {
         var username: String
         /// The password's hash.
         var password: String
+
+        /// All that an account of the address may be kept by.
+        var emails: [String] { EmailAddress(details.email)?.spellings ?? [email] }
     }
 
     private let store: AccountStore
@@ -146,7 +149,7 @@ final class AccountMailer: Service {
         switch work {
         case .signUp(let wanted, let person, let network):
             let details = wanted.details
-            if let known = try await ask({ try await store.account(email: wanted.email) }) {
+            if let known = try await ask({ try await store.account(emails: wanted.emails) }) {
                 try await send(.taken, to: known.details, now: now)
             } else {
                 let token = Accounts.chance()
@@ -160,8 +163,8 @@ final class AccountMailer: Service {
                         token: Accounts.hash(token), now: now)
                 }
             }
-        case .forgotten(let email):
-            guard let known = try await ask({ try await store.account(email: email) }) else {
+        case .forgotten(let emails):
+            guard let known = try await ask({ try await store.account(emails: emails) }) else {
                 return
             }
             try await mail(.reset, Data(), .reset, "reset", to: known, now: now)
@@ -223,7 +226,7 @@ final class AccountMailer: Service {
         of kind: String, to address: String, from network: String
     ) -> [String: Int] {
         // What stands behind a plus leads to the same person.
-        let parts = address.lowercased().split(separator: "@")
+        let parts = (EmailAddress(address)?.folded ?? address).split(separator: "@")
         let name = parts.first?.split(separator: "+", omittingEmptySubsequences: false).first ?? ""
         let box = "\(kind) \(name)@\(parts.last ?? "")"
         switch kind {

@@ -113,7 +113,7 @@ struct AuthAPI: Sendable {
                     AccountRecord(
                         person: $0.person, details: wanted.details, password: wanted.password,
                         role: .player, made: now),
-                    email: wanted.email, username: wanted.username)
+                    email: wanted.email, olderEmails: wanted.emails, username: wanted.username)
             }
         } catch let conflict as AccountConflict {
             throw ProblemDetails(conflict)
@@ -217,13 +217,13 @@ struct AuthAPI: Sendable {
     private func find(_ name: String) async throws -> (
         account: AccountRecord?, tries: PasswordAttempts
     ) {
-        let isAddress = name.utf8.contains(UInt8(ascii: "@"))
-        let folded = isAddress ? EmailAddress(name)?.folded : Username.folded(name)
+        let address = name.utf8.contains(UInt8(ascii: "@")) ? EmailAddress(name) : nil
+        let folded = address?.folded ?? Username.folded(name)
         var account: AccountRecord?
-        if let folded {
-            account =
-                try await isAddress
-                ? accounts.store.account(email: folded) : accounts.store.account(username: folded)
+        if let address {
+            account = try await accounts.store.account(emails: address.spellings)
+        } else if let folded {
+            account = try await accounts.store.account(username: folded)
         }
         var isKnown = false
         if let account {

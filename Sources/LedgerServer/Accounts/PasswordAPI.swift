@@ -24,7 +24,7 @@ extension AuthAPI {
             throw ProblemDetails.invalid([.init("/email", "It is no e-mail address.")])
         }
         try await rationForgotten()
-        try accounts.accountMailer.add(.forgotten(email.folded))
+        try accounts.accountMailer.add(.forgotten(email.spellings))
         return Self.accepted
     }
 

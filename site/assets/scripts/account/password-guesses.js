@@ -4,6 +4,7 @@
  */
 
 import { commonPasswords } from "./common-passwords.js";
+import { prepared } from "./password-form.js";
 
 const mostLetters = 72;
 const longestUnit = 12;
@@ -120,5 +121,5 @@ function leastCost(letters, own) {
  * @returns {number}
  */
 export function guessTenths(password, known) {
-  return leastCost([...password.normalize("NFC")].slice(0, mostLetters), ownWords(known));
+  return leastCost([...prepared(password)].slice(0, mostLetters), ownWords(known));
 }

@@ -1,5 +1,6 @@
 /** What a password must have, as Credentials has it (Tests/Golden/vectors/password.json). Pure. */
 
+import { isAllowed, prepared } from "./password-form.js";
 import { guessTenths } from "./password-guesses.js";
 
 const fewestLetters = 8;
@@ -30,11 +31,11 @@ function isPersonal(password, known) {
  */
 export function passwordRefusals(password, known = []) {
   if (bytesOf(password) > mostTypedBytes) return ["too-long"];
-  const text = password.normalize("NFC");
+  const text = prepared(password);
   const rules = [
     ["too-short", [...text].length < fewestLetters],
     ["too-long", bytesOf(text) > mostBytes],
-    ["bad-letters", text.includes("\0")],
+    ["bad-letters", !isAllowed(text)],
     ["no-lower", !/\p{Ll}/u.test(text)],
     ["no-upper", !/\p{Lu}/u.test(text)],
     ["no-digit", !/\p{Nd}/u.test(text)],
