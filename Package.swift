@@ -362,7 +362,9 @@ let package = Package(
         .target(
             name: "ServingSupport",
             dependencies: [
-                .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded, .serviceLifecycle,
+                "Serving", .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
+                .serviceLifecycle,
+                .yams,
             ],
             path: "Tests/ServingSupport"),
         .target(

@@ -151,6 +151,7 @@ struct Routes: Sendable {
     ) async throws -> Answer {
         let segments = target.segments
         var path = target.path
+        try target.check(ReadParameters.of(path))
         if let period = SetPeriod.allCases.first(where: { path.hasPrefix($0.route + "/") }),
             segments.count == 3, !target.isFolder
         {

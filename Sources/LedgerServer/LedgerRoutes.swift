@@ -158,6 +158,7 @@ struct LedgerRoutes: Sendable {
         over channel: any Channel
     ) async throws -> Response {
         let target = try RequestTarget(head.path ?? "")
+        if let parameters = found.parameters { try target.check(parameters) }
         let entries = EntriesAPI(services: services)
         let reads = ReadsAPI(services: services)
         let open = OpenDataAPI(services: services)

@@ -47,26 +47,41 @@ package struct RequestTarget: Sendable {
     ///
     /// - Throws: `ProblemDetails` when its percent-encoding is broken, or its text is not `StreamSafe`.
     package func parameter(_ name: String) throws -> String? {
-        for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
+        try parameters().first { $0.name == name }?.value
+    }
+
+    /// All parameters, decoded as a form encodes them, in their order.
+    ///
+    /// - Throws: as `parameter`.
+    package func parameters() throws -> [(name: String, value: String)] {
+        try (query ?? "").utf8.split(separator: UInt8(ascii: "&")).map { pair in
             let parts = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let first = parts.first, first.elementsEqual(name.utf8) else { continue }
-            let value = parts.count > 1 ? parts[1] : pair[pair.endIndex...]
-            let decoded = PercentEncoding.decoded(value, plusIsSpace: true)
-            guard decoded.isWhole, let text = String(validating: decoded.bytes, as: UTF8.self)
-            else {
-                throw ProblemDetails.badRequest(
-                    "bad-\(name)", "Bad parameter",
-                    "`\(name)` is not percent-encoded UTF-8; encode it as a form does.")
-            }
-            guard StreamSafe.isSafe(text) else {
-                throw ProblemDetails.badRequest(
-                    "bad-\(name)", "Bad parameter",
-                    "`\(name)` has more than \(StreamSafe.mostMarks) combining marks in a row.")
-            }
-            return text
+            let name = try Self.text(of: parts[0], "parameter", in: "A parameter's name")
+            // Names of ours are words; what else somebody sends is not repeated.
+            let isWord = !name.isEmpty && name.utf8.allSatisfy { (0x61...0x7a).contains($0) }
+            let value =
+                parts.count < 2
+                ? "" : try Self.text(of: parts[1], isWord ? name : "parameter", in: "`\(name)`")
+            return (name, value)
         }
-        return nil
+    }
+
+    private static func text(
+        of raw: Substring.UTF8View, _ name: String, in place: String
+    ) throws -> String {
+        let decoded = PercentEncoding.decoded(raw, plusIsSpace: true)
+        guard decoded.isWhole, let text = String(validating: decoded.bytes, as: UTF8.self) else {
+            throw ProblemDetails.badRequest(
+                "bad-\(name)", "Bad parameter",
+                "\(place) is not percent-encoded UTF-8; encode it as a form does.")
+        }
+        guard StreamSafe.isSafe(text) else {
+            throw ProblemDetails.badRequest(
+                "bad-\(name)", "Bad parameter",
+                "\(place) has more than \(StreamSafe.mostMarks) combining marks in a row.")
+        }
+        return text
     }
 
     private static func decoded(_ raw: Substring.UTF8View) throws -> String {

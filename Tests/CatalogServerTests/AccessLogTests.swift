@@ -126,14 +126,14 @@ import Testing
         ])
         let port = server.line().split(separator: ":").last?.dropLast() ?? ""
         let (status, _) = try Shell.run(
-            "/usr/bin/curl", ["-sf", "http://127.0.0.1:\(port)/v1/editions?secret"])
+            "/usr/bin/curl", ["-sf", "http://127.0.0.1:\(port)/site/?secret"])
         #expect(status == 0)
         let heard = toStandardOutput ? server.line() : ""
         server.process.terminate()
         server.process.waitUntilExit()
         #expect(server.process.terminationStatus == 0)
         let line = toStandardOutput ? heard : try String(contentsOfFile: path, encoding: .utf8)
-        #expect(line.contains("\"path\":\"/v1/editions\",\"status\":200"))
+        #expect(line.contains("\"path\":\"/site/\",\"status\":200"))
         #expect(line.contains("\"network\":\"127.0.0.0/24\"") && !line.contains("secret"))
     }
 

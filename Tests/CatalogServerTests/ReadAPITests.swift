@@ -104,7 +104,7 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
     }
 
     @Test(arguments: [
-        ("", "query-missing", "query"), ("?query=", "query-missing", "query"),
+        ("", "query-missing", "query"), ("?query=", "bad-query", "query"),
         ("?query=%20+", "query-missing", "query"), ("?query=%zz", "bad-query", "query"),
         ("?query=" + String(repeating: "a", count: 101), "query-too-long", "query"),
         ("?query=a&page=0", "bad-page", "page"), ("?query=a&page=-1", "bad-page", "page"),
@@ -115,7 +115,11 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         ("?query=a&colour=pinkish", "bad-colour", "colour"),
         ("?season=spring,", "bad-season", "season"),
         ("?query=a&region=%20", "bad-region", "region"), ("?type=herb", "bad-type", "type"),
-        ("?query=a&sort=age", "bad-sort", "sort"), ("?colour=", "query-missing", "query"),
+        ("?query=a&sort=age", "bad-sort", "sort"), ("?colour=", "bad-colour", "colour"),
+        ("?query=a&color=yellow", "unknown-parameter", "color"),
+        ("?query=a&Colour=yellow", "unknown-parameter", "Colour"),
+        ("?query=a&=b", "unknown-parameter", ""), ("?query=a&query=b", "bad-query", "query"),
+        ("?query=a&page=1&page=2", "bad-page", "page"), ("?query=a&page=%2B1", "bad-page", "page"),
     ])
     func `a bad parameter is named, with what to do`(
         query: String, name: String, parameter: String

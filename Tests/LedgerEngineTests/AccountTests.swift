@@ -141,7 +141,8 @@ import Testing
                 return []
             }
         }
-        #expect(try await store.accounts.account(emails: ["zoe@example.org"])?.person == first.person)
+        #expect(
+            try await store.accounts.account(emails: ["zoe@example.org"])?.person == first.person)
         #expect(
             try await store.accounts.account(username: "yan")?.details.email == "yan@example.org")
         #expect(try await store.accounts.account(username: "nobody") == nil)

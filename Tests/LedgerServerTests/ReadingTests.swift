@@ -153,6 +153,10 @@ import Yams
             let document = try #require(try Yams.load(yaml: answer.text) as? [String: Any])
             #expect(document["openapi"] as? String == "3.1.0")
             let paths = try #require(document["paths"] as? [String: [String: Any]])
+            let differences = try DescribedParameters.differences(in: answer.text) { path in
+                LedgerRoutes.find(try RequestTarget(path))?.parameters
+            }
+            #expect(differences == [])
             for (path, methods) in paths {
                 let uri = path.replacing("{number}", with: "1").replacing(
                     "{path}", with: "beacons/index.json"

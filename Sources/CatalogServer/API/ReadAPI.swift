@@ -23,14 +23,16 @@ struct ReadAPI: Sendable {
         let filters = try filters(of: target)
         let query = filters.isEmpty ? try query(of: target) : try target.parameter("query") ?? ""
         try checkLength(of: query)
-        let language = try language(of: target)
+        let language = try target.parameter("language").flatMap(Language.init)
         let cursor = try cursor(of: target)
         let found = edition.index.page(
             SearchRequest(
-                text: query, filters: filters, sort: try sort(of: target),
-                page: try page(of: target)), after: cursor)
+                text: query, filters: filters,
+                sort: try target.parameter("sort").flatMap(SearchSort.init) ?? .relevance,
+                page: try target.number("page") ?? 1), after: cursor)
         guard let found else { throw Self.badCursor }
-        let page = cursor == nil ? try page(of: target) : found.first / Limits.resultsPerPage + 1
+        let page =
+            cursor == nil ? try target.number("page") ?? 1 : found.first / Limits.resultsPerPage + 1
         let summaries = try found.plants.compactMap { id in
             try edition.plants.summary(id).map { try Self.narrowed($0, to: language) }
         }
@@ -76,8 +78,8 @@ struct ReadAPI: Sendable {
     ///
     /// - Throws: `ProblemDetails` for a date or region of another form.
     func events(_ target: RequestTarget, of json: ByteBuffer) throws -> Representation {
-        let day = try target.parameter("date").map(day)
-        let regions: [Region] = try values(of: "region", in: target)
+        let day = try target.parameter("date").flatMap(Day.init)
+        let regions: [Region] = try target.words("region")
         let all = try CanonicalJSON.decode([RegionalEvent].self, from: Data(json.readableBytesView))
         let asked = all.filter { event in
             (day.map(event.isOn) ?? true)
@@ -175,43 +177,8 @@ struct ReadAPI: Sendable {
 
     private func filters(of target: RequestTarget) throws -> SearchFacets {
         SearchFacets(
-            colours: try values(of: "colour", in: target),
-            seasons: try values(of: "season", in: target),
-            regions: try values(of: "region", in: target), types: try values(of: "type", in: target)
-        )
-    }
-
-    private func sort(of target: RequestTarget) throws -> SearchSort {
-        let named: [SearchSort] = try values(of: "sort", in: target)
-        return named.first ?? .relevance
-    }
-
-    /// The values of a parameter, parted by commas; none without it.
-    private func values<Value: CaseIterable & RawRepresentable<String>>(
-        of name: String, in target: RequestTarget
-    ) throws -> [Value] {
-        guard let text = try target.parameter(name), !text.isEmpty else { return [] }
-        return try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
-            guard let value = Value(rawValue: String(word)) else {
-                let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ProblemDetails.badRequest(
-                    "bad-\(name)", "Bad \(name)",
-                    "`\(name)` must be of \(known); several are parted by commas.")
-            }
-            return value
-        }
-    }
-
-    private func page(of target: RequestTarget) throws -> Int {
-        guard let text = try target.parameter("page") else { return 1 }
-        guard text.utf8.allSatisfy({ (48...57).contains($0) }), let page = Int(text),
-            (1...Limits.lastPage).contains(page)
-        else {
-            throw ProblemDetails.badRequest(
-                "bad-page", "Bad page",
-                "`page` must be a whole number from 1 to \(Limits.lastPage).")
-        }
-        return page
+            colours: try target.words("colour"), seasons: try target.words("season"),
+            regions: try target.words("region"), types: try target.words("type"))
     }
 
     private func cursor(of target: RequestTarget) throws -> SearchCursor? {
@@ -226,17 +193,6 @@ struct ReadAPI: Sendable {
         "bad-cursor", "Bad cursor",
         "`cursor` must be `next` of an answer to the same search, without `page`. A plant that is"
             + " not found any more leads nowhere: begin anew without it.")
-
-    private func language(of target: RequestTarget) throws -> Language? {
-        guard let text = try target.parameter("language") else { return nil }
-        guard let language = Language(rawValue: text) else {
-            let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ProblemDetails.badRequest(
-                "bad-language", "Bad language",
-                "`language` must be one of \(known); without it, names come in all of them.")
-        }
-        return language
-    }
 
     private func day(_ text: String) throws -> Day {
         guard let day = Day(rawValue: text) else {

@@ -131,7 +131,7 @@ struct HerbariumAPI: Sendable {
     private func page<Item: Encodable>(
         of items: [Item], _ target: RequestTarget, cursor: (Item) -> Cursor
     ) throws -> Response {
-        let count = try count(in: target)
+        let count = try target.number("count") ?? LedgerServerLimits.herbariumPage
         var rest = items[...]
         if let text = try target.parameter("after") {
             guard let after = Cursor(text) else {
@@ -144,15 +144,5 @@ struct HerbariumAPI: Sendable {
         let shown = rest.prefix(count)
         let next = shown.count < rest.count ? shown.last.map { cursor($0).text } : nil
         return try JSONBody.answer(Page(items: Array(shown), next: next))
-    }
-
-    private func count(in target: RequestTarget) throws -> Int {
-        let most = LedgerServerLimits.herbariumPage
-        guard let text = try target.parameter("count") else { return most }
-        guard let count = Int(text), (1...most).contains(count) else {
-            throw ProblemDetails.badRequest(
-                "bad-count", "Bad count", "`count` must be a whole number from 1 to \(most).")
-        }
-        return count
     }
 }

@@ -26,7 +26,9 @@ struct PeopleAPI: Sendable {
     /// People of a name, of a list, or how many there are of each list.
     func people(_ target: RequestTarget) async throws -> Response {
         if let name = try target.parameter("name") { return try await found(by: name) }
-        if let list = try target.parameter("list") { return try await listed(list, target) }
+        if let list = try target.parameter("list").flatMap(RelationList.init) {
+            return try await listed(list, target)
+        }
         let counts = try await services.ledger.relationCounts(of: person)
         let state = try await services.ledger.state(of: person)
         return try JSONBody.answer(
@@ -63,11 +65,7 @@ struct PeopleAPI: Sendable {
         return try JSONBody.answer(Page(items: items))
     }
 
-    private func listed(_ name: String, _ target: RequestTarget) async throws -> Response {
-        guard let list = RelationList(rawValue: name) else {
-            let names = RelationList.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ProblemDetails.badRequest("bad-list", "Bad list", "`list` is one of \(names).")
-        }
+    private func listed(_ list: RelationList, _ target: RequestTarget) async throws -> Response {
         let after = try target.parameter("after") ?? ""
         guard after.utf8.count <= LedgerLimits.idBytes else {
             throw ProblemDetails.badRequest(

@@ -51,7 +51,7 @@ struct ReadsAPI: Sendable {
 
     /// What the person's devices recorded.
     func feed(_ target: RequestTarget, of person: PersonID) async throws -> Response {
-        let after = try number("after", in: target, LedgerServerLimits.numbers, else: 0)
+        let after = try target.number("after") ?? 0
         let found = try await services.ledger.feed(
             of: person, after: after, limit: LedgerServerLimits.feedPage)
         return try JSONBody.answer(
@@ -60,7 +60,7 @@ struct ReadsAPI: Sendable {
 
     /// What came of it.
     func notifications(_ target: RequestTarget, of person: PersonID) async throws -> Response {
-        let after = try number("after", in: target, LedgerServerLimits.numbers, else: 0)
+        let after = try target.number("after") ?? 0
         let found = try await services.ledger.feed(
             of: person, after: after, limit: LedgerServerLimits.feedPage)
         return try JSONBody.answer(
@@ -71,10 +71,7 @@ struct ReadsAPI: Sendable {
 
     /// The person's state.
     func profile(_ target: RequestTarget, of person: PersonID) async throws -> Response {
-        let most = LedgerLimits.offset
-        let offset =
-            try target.parameter("offset") == nil
-            ? nil : number("offset", in: target, -most...most, else: 0)
+        let offset = try target.number("offset")
         guard let state = try await services.ledger.state(of: person) else {
             throw ProblemDetails(.unknownPerson)
         }
@@ -111,9 +108,8 @@ struct ReadsAPI: Sendable {
                 "board-missing", "Which board?",
                 "`board` is missing. Name one: ?board=sum/offline/points/always")
         }
-        let most = LedgerServerLimits.boardPage
-        let first = try number("from", in: target, 1...10_000, else: 1)
-        let count = try number("count", in: target, 1...most, else: 20)
+        let first = try target.number("from") ?? 1
+        let count = try target.number("count") ?? 20
         let states: LeaderboardPage
         if try target.parameter("friends") != nil {
             guard let person else {
@@ -126,7 +122,7 @@ struct ReadsAPI: Sendable {
             guard let person else {
                 throw ProblemDetails.unauthorized("`around` needs a session's token.")
             }
-            let reach = try number("around", in: target, 1...most / 2, else: 5)
+            let reach = try target.number("around") ?? 5
             states = try await services.ledger.around(person, on: name, reach: reach)
         } else {
             states = try await services.ledger.page(of: name, from: first, count: count)
@@ -153,17 +149,5 @@ struct ReadsAPI: Sendable {
                     worn: faces[line.person]?.worn ?? [:],
                     isYou: line.person == person ? true : nil)
             })
-    }
-
-    private func number(
-        _ name: String, in target: RequestTarget, _ range: ClosedRange<Int>, else usual: Int
-    ) throws -> Int {
-        guard let text = try target.parameter(name) else { return usual }
-        guard let number = Int(text), range.contains(number) else {
-            throw ProblemDetails.badRequest(
-                "bad-\(name)", "Bad \(name)",
-                "`\(name)` must be a whole number from \(range.lowerBound) to \(range.upperBound).")
-        }
-        return number
     }
 }
