@@ -63,10 +63,14 @@ struct NotificationsCommand: ClientCommand {
         for _ in 0..<Self.mostPages {
             let after = next
             let page = try await connection.ask { link, token in
-                try await link.notifications(token, after: after)
+                do {
+                    return try await link.notifications(token, after: after)
+                } catch let failure as LedgerFailure where failure.isOtherHistory {
+                    return try await link.notifications(token, after: 0)
+                }
             }
             items = (items + page.items).suffix(Self.most)
-            guard page.next > next else { break }
+            guard page.next != after else { break }
             next = page.next
         }
         try connection.store.noteNotices(upTo: next)

@@ -5,7 +5,7 @@ import Storage
 import Synchronization
 
 /// The ledger in relational databases: whichever they are, by `SQLDatabase`.
-public final class RelationalLedger: LedgerStore, BattleStore {
+public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
     /// How much waits and is done at once.
     public struct Limits: Sendable {
         /// Requests that wait for the writer; more are turned away.
@@ -145,6 +145,14 @@ public final class RelationalLedger: LedgerStore, BattleStore {
                 sql, [person.rawValue, after, limit], bytes: bytes, database)
             return try LedgerRows.opened(rows, keys)
         }
+    }
+
+    /// Whether an entry has that number; see `HistoryStore`.
+    public func has(number: Int, entry: UUIDv7?) async throws -> Bool {
+        let id = try await read {
+            try $0.value(Data.self, "SELECT id FROM entry WHERE number = ?", [number])
+        }
+        return id != nil && (entry == nil || id == entry?.bytes)
     }
 
     /// Everyone's entries; see `LedgerStore`.

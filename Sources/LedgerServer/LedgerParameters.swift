@@ -9,7 +9,10 @@ extension LedgerRoutes.Found {
         switch self {
         case .shard, .health, .metrics, .description: return nil
         case .feed, .notifications:
-            return [QueryParameter("after", .number(LedgerServerLimits.numbers))]
+            return [
+                QueryParameter("after", .number(LedgerServerLimits.numbers)),
+                QueryParameter("entry"),
+            ]
         case .profile, .user(.stats): return [QueryParameter("offset", .number(-offset...offset))]
         case .saved: return page + [QueryParameter("tag"), QueryParameter("collection")]
         case .collections: return page

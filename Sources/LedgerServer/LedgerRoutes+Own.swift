@@ -71,16 +71,24 @@ extension LedgerRoutes {
     func events(_ head: HTTPRequest, over channel: any Channel) async throws -> Response {
         let session = try await services.identity.session(head)
         try admit(session.sender.device)
-        let named = HTTPField.Name("Last-Event-ID").flatMap { head.headerFields[$0] }
-        let last: Int
-        if let known = named.flatMap({ Int($0) }) {
-            last = known
-        } else {
-            last = try await services.ledger.books().entries
-        }
+        let last = try await lastEvent(head)
         let stream = try EventStream(services: services).open(session, after: last, over: channel)
         // Where the session ended in between, those streams were ended that there were.
         _ = try await services.identity.session(head)
         return stream
+    }
+
+    /// The entry after which a stream begins: the last one, where the client names none.
+    private func lastEvent(_ head: HTTPRequest) async throws -> Int {
+        guard let text = HTTPField.Name("Last-Event-ID").flatMap({ head.headerFields[$0] }) else {
+            return try await services.ledger.books().entries
+        }
+        guard let number = Int(text), LedgerServerLimits.numbers.contains(number) else {
+            throw ProblemDetails.badRequest(
+                "bad-last-event-id", "Bad Last-Event-ID",
+                "`Last-Event-ID` must be the id of an event of this stream.")
+        }
+        try await services.expectHistory(number: number)
+        return number
     }
 }

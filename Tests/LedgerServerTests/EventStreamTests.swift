@@ -105,6 +105,43 @@ import Testing
         }
     }
 
+    /// What ends a connection, and what was said on it before.
+    enum Leaving: CaseIterable {
+        case closed, halfClosed, reset, closedWithNews, resetWithNews
+    }
+
+    @Test(arguments: Leaving.allCases)
+    func `five that were left make room at once`(_ leaving: Leaving) async throws {
+        let harness = try LedgerHarness()
+        try await harness.live { port, server, _ in
+            var device = try SigningDevice()
+            let token = try await device.beginLive(port)
+            let request =
+                "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+            for _ in 0..<5 {
+                let stream = try await LineReader.open(port, request)
+                try await stream.wait(for: ": florilegium")
+                switch leaving {
+                case .closed: try await stream.close()
+                case .halfClosed: try await stream.closeSending()
+                case .reset: try await stream.reset()
+                case .closedWithNews, .resetWithNews:
+                    // Something is on its way to who is gone.
+                    server.services.listeners.pulse()
+                    try await leaving == .closedWithNews ? stream.close() : stream.reset()
+                    server.services.listeners.pulse()
+                }
+            }
+            // Nothing is written meanwhile, and no clock goes on.
+            for _ in 0..<6_000 where server.services.listeners.count > 0 {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(server.services.listeners.count == 0)
+            let sixth = try await LineReader.open(port, request)
+            try await sixth.wait(for: "200 OK")
+        }
+    }
+
     @Test func `a person has five streams, and each ends with its session`() async throws {
         let harness = try LedgerHarness()
         try await harness.live { port, server, _ in

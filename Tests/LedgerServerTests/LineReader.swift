@@ -80,6 +80,14 @@ final class LineReader: Sendable {
 
     func close() async throws { try await channel.close() }
 
+    /// Is gone as a program that was killed: the connection is reset.
+    func reset() async throws {
+        try await (channel as? any SocketOptionProvider)?.setSoLinger(
+            linger(l_onoff: 1, l_linger: 0)
+        ).get()
+        try await channel.close()
+    }
+
     /// Sends no more, and goes on to hear.
     func closeSending() async throws { try await channel.close(mode: .output) }
 }

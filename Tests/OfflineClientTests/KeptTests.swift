@@ -25,7 +25,9 @@ import Testing
             SessionAnswer(token: "t", expires: 0, handle: handle)
         }
 
-        func feed(_ token: String, after number: Int) async throws -> FeedPage {
+        func feed(
+            _ token: String, after number: Int, entry: String?
+        ) async throws -> FeedPage {
             asked.withLock { $0.append(number) }
             let page = Array(items.filter { $0.number > number }.prefix(2))
             return FeedPage(items: page, next: page.last?.number ?? number)

@@ -31,10 +31,15 @@ class FakeLedger {
       player,
       send: async (entries) => entries.map((entry) => ({ id: entry.id, answer: this.record(entry) })),
       begin: async () => ({ token: "t", expires: noon, handle }),
-      feed: async (_, after) => {
+      feed: async (_, after, entry) => {
         this.asked += 1;
+        const known = this.items[after - 1]?.entry.id;
+        if (after > 0 && (known === undefined || (entry ?? known) !== known)) {
+          const type = "urn:florilegium:problem:other-history";
+          throw Object.assign(new Error("409"), { type });
+        }
         const items = this.items.slice(after, after + 3);
-        return { items, next: items.at(-1)?.number ?? after };
+        return { items, next: items.at(-1)?.number ?? after, entry: items.at(-1)?.entry.id };
       },
     };
   }
@@ -192,7 +197,9 @@ test("a kind that is not known is passed over, and read again by a page that kno
   await at.sync();
   assert.deepEqual((await at.saved.all()).map(({ plant }) => plant), ["rosa"]);
   const cursor = async () => (await at.rows("counter")).find(({ name }) => name === "feed").value;
-  assert.deepEqual(await cursor(), { person: "me", form: 3, next: 2, passed: { moon: 1 } });
+  assert.deepEqual(await cursor(), {
+    person: "me", form: 3, next: 2, entry: ledger.items[1].entry.id, passed: { moon: 1 },
+  });
   // As an older page left it, which did not know saves.
   await at.database.transact(["counter", "herbarium", "saved"], "write", async (write) => {
     await write.clear("herbarium");
@@ -203,7 +210,9 @@ test("a kind that is not known is passed over, and read again by a page that kno
   });
   await at.sync();
   assert.deepEqual((await at.saved.all()).map(({ plant }) => plant), ["rosa"]);
-  assert.deepEqual(await cursor(), { person: "me", form: 3, next: 2, passed: { moon: 1 } });
+  assert.deepEqual(await cursor(), {
+    person: "me", form: 3, next: 2, entry: ledger.items[1].entry.id, passed: { moon: 1 },
+  });
 });
 
 test("Trophies, items and what is worn come to a second browser, and to one of an older page", async () => {
@@ -245,4 +254,30 @@ test("another person finds nothing of who was here before, but what waits to be 
   assert.equal((await feed.pull()).isAnother, true);
   assert.equal((await feed.pull()).isAnother, false);
   assert.deepEqual((await at.saved.all()).map(({ plant }) => plant), ["mint"]);
+});
+
+test("a ledger that was restored is read anew by who is ahead, and by who was overtaken", async () => {
+  const ledger = new FakeLedger();
+  const [first, ahead, overtaken] = [1, 2, 3].map((seed) => browser(ledger, seed));
+  const save = async (...plants) => {
+    await first.saved.save(plants, noon);
+    await first.sync();
+  };
+  await save("rose");
+  const backup = [...ledger.items];
+  await save("oak", "ash", "elm", "fir");
+  for (const one of [ahead, overtaken]) await one.sync();
+  ledger.items = backup;
+  await ahead.feed.pull();
+  await save("lime");
+  await ahead.feed.pull();
+  const plants = async (one) => (await one.saved.all()).map(({ plant }) => plant);
+  assert.ok((await plants(ahead)).includes("lime"));
+  assert.equal(await ahead.feed.known(), ledger.items.length);
+  await save("yew", "box", "bay", "haw");
+  assert.ok(ledger.items.length > await overtaken.feed.known());
+  await overtaken.feed.pull();
+  for (const plant of ["lime", "yew", "haw"]) {
+    assert.ok((await plants(overtaken)).includes(plant), plant);
+  }
 });

@@ -132,6 +132,20 @@ test("the last two hundred stay, and another person's begin anew", async () => {
   assert.deepEqual((await readNotices(database)).rows.map(({ time }) => time), [noon]);
 });
 
+test("a ledger that was restored has its notices read anew", async () => {
+  const database = new MemoryEngine(steps);
+  await new Notices({ database, link: ledger(5).link }).pull({ known: 5, now: 7 });
+  const { link } = ledger(2);
+  const { notifications } = link;
+  link.notifications = async (token, after) => {
+    const type = "urn:florilegium:problem:other-history";
+    if (after > 2) throw Object.assign(new Error("409"), { type });
+    return notifications(token, after);
+  };
+  await new Notices({ database, link }).pull({ known: 2, now: 8 });
+  assert.deepEqual((await readNotices(database)).rows.map(({ number }) => number), [1, 2]);
+});
+
 test("what has another form is left out", async () => {
   const database = new MemoryEngine(steps);
   const odd = [null, 7, { number: 1 }, { number: 1.5, received: 1, notices: [{ kind: "best" }] },

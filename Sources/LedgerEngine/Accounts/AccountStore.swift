@@ -132,6 +132,7 @@ public final class AccountStore: Sendable {
     /// - Parameters:
     ///   - person: the last of the page before; nil for the first page.
     ///   - limit: how many.
+    /// - Returns: the accounts; none at the end.
     /// - Throws: `StoreFailure`.
     public func page(after person: PersonID?, limit: Int) async throws -> [AccountRecord] {
         try await read { database in

@@ -30,6 +30,24 @@ struct ReadsAPI: Sendable {
     struct Page<Item: Encodable>: Encodable {
         var items: [Item]
         var next: Int
+        /// The entry of that number, with which the next page is asked for; nil where nothing came.
+        var entry: UUIDv7?
+    }
+
+    /// Up to which entry a client knows the history.
+    ///
+    /// - Throws: `ProblemDetails` where this history has no such entry under that number.
+    private func known(_ target: RequestTarget) async throws -> Int {
+        let after = try target.number("after") ?? 0
+        let entry = try target.parameter("entry").map { text in
+            guard let id = UUIDv7(text) else {
+                throw ProblemDetails.badRequest(
+                    "bad-entry", "Bad entry", "`entry` must be the `entry` of the page before.")
+            }
+            return id
+        }
+        try await services.expectHistory(number: after, entry: entry)
+        return after
     }
 
     /// What came of an entry that is worth telling.
@@ -51,22 +69,24 @@ struct ReadsAPI: Sendable {
 
     /// What the person's devices recorded.
     func feed(_ target: RequestTarget, of person: PersonID) async throws -> Response {
-        let after = try target.number("after") ?? 0
+        let after = try await known(target)
         let found = try await services.ledger.feed(
             of: person, after: after, limit: LedgerServerLimits.feedPage)
         return try JSONBody.answer(
-            Page(items: found.map(FeedItem.init), next: found.last?.number ?? after))
+            Page(
+                items: found.map(FeedItem.init), next: found.last?.number ?? after,
+                entry: found.last?.entry.id))
     }
 
     /// What came of it.
     func notifications(_ target: RequestTarget, of person: PersonID) async throws -> Response {
-        let after = try target.number("after") ?? 0
+        let after = try await known(target)
         let found = try await services.ledger.feed(
             of: person, after: after, limit: LedgerServerLimits.feedPage)
         return try JSONBody.answer(
             Page(
                 items: found.map(NoticeItem.init).filter { !$0.notices.isEmpty },
-                next: found.last?.number ?? after))
+                next: found.last?.number ?? after, entry: found.last?.entry.id))
     }
 
     /// The person's state.

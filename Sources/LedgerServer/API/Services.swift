@@ -7,7 +7,7 @@ import Serving
 struct Services: Sendable {
     /// Entries, boards and persons.
     let ledger:
-        any LedgerStore & BattleStore & BoardStore & PersonStore & PeopleStore
+        any LedgerStore & HistoryStore & BattleStore & BoardStore & PersonStore & PeopleStore
             & ClientErrorStore
             & LedgerPeers
     /// Beacons, which leave no history.

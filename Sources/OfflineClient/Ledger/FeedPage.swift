@@ -15,9 +15,10 @@ public protocol FeedLink: LedgerLink {
     /// - Parameters:
     ///   - token: of a session.
     ///   - number: the number of the last entry that is known.
+    ///   - entry: its id, where that is known: a ledger that was restored has another one there.
     /// - Returns: the page; without items where there is nothing new.
     /// - Throws: why none came.
-    func feed(_ token: String, after number: Int) async throws -> FeedPage
+    func feed(_ token: String, after number: Int, entry: String?) async throws -> FeedPage
 }
 
 /// A page of a person's feed.
@@ -26,11 +27,14 @@ public struct FeedPage: Decodable, Sendable, Hashable {
     public var items: [FeedItem]
     /// The number after which the next page is.
     public var next: Int
+    /// The id of the entry of that number; nil where nothing came.
+    public var entry: String?
 
     /// A page.
-    public init(items: [FeedItem], next: Int) {
+    public init(items: [FeedItem], next: Int, entry: String? = nil) {
         self.items = items
         self.next = next
+        self.entry = entry
     }
 }
 

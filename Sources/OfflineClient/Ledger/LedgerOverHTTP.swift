@@ -149,6 +149,9 @@ public struct LedgerFailure: Error, Sendable, Hashable, CustomStringConvertible 
     /// The name of the problem, as `wrong-password`; empty where it has none.
     public var problem = ""
 
+    /// Whether the ledger has another history than the one that was read: it was restored.
+    public var isOtherHistory: Bool { problem == "other-history" }
+
     /// The sentence for people.
     public var description: String {
         detail.isEmpty ? "The ledger answered with status \(status)." : detail

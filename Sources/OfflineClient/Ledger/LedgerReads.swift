@@ -4,8 +4,12 @@ public import Ledger
 /// What is read of a ledger by a session's token, as `begin` and `LedgerAccount` give it.
 extension LedgerOverHTTP: FeedLink {
     /// A page of what the person's devices recorded.
-    public func feed(_ token: String, after number: Int) async throws -> FeedPage {
-        try await get(FeedPage.self, "\(LedgerRoute.feed)?after=\(number)", token: token)
+    public func feed(
+        _ token: String, after number: Int, entry: String?
+    ) async throws -> FeedPage {
+        let named = entry.map { "&entry=\(PercentEncoding.name($0))" } ?? ""
+        return try await get(
+            FeedPage.self, "\(LedgerRoute.feed)?after=\(number)\(named)", token: token)
     }
 
     /// The person's state.

@@ -9,6 +9,8 @@ struct FeedCursor: Codable, Sendable, Hashable {
     var person: String
     /// The number of the last entry that is known.
     var next: Int
+    /// Its id; nil where it is not known.
+    var entry: String?
     /// Of each kind that is not known here, the number of the first entry that was passed over.
     var passed: [String: Int]
 }
@@ -42,7 +44,18 @@ extension PlayerStore {
         var cursor = try await queue.write { try Self.begin(session.handle, $0) }
         var pulled = PulledFeed()
         for _ in 0..<Self.mostPages {
-            let page = try await link.feed(session.token, after: cursor.next)
+            let page: FeedPage
+            do {
+                page = try await link.feed(session.token, after: cursor.next, entry: cursor.entry)
+            } catch let failure as LedgerFailure
+                where failure.isOtherHistory && cursor.next > 0
+            {
+                // The ledger was restored from an older backup: all it has is read and merged anew.
+                cursor = FeedCursor(person: cursor.person, next: 0, passed: [:])
+                let anew = cursor
+                try await queue.write { try Self.set(Self.cursorName, to: Self.text(anew), $0) }
+                continue
+            }
             guard !page.items.isEmpty, page.next > cursor.next else { break }
             let read = cursor
             let came = try await queue.write { try Self.take(page, after: read, $0) }
@@ -69,7 +82,7 @@ extension PlayerStore {
             }
         }
         for (kind, first) in cursor.passed where EntryKinds.all[.init(rawValue: kind)] != nil {
-            cursor.next = min(cursor.next, first - 1)
+            if first - 1 < cursor.next { (cursor.next, cursor.entry) = (first - 1, nil) }
             cursor.passed[kind] = nil
         }
         try set(cursorName, to: text(cursor), database)
@@ -94,7 +107,7 @@ extension PlayerStore {
             rounds += played
             news += kept + played > 0 ? 1 : 0
         }
-        cursor.next = page.next
+        (cursor.next, cursor.entry) = (page.next, page.entry)
         try set(cursorName, to: text(cursor), database)
         return (cursor, rounds, news)
     }

@@ -3,9 +3,9 @@
  * known here, and merged by one rule (docs/decisions/0130). Whatever comes twice, or in another
  * order, comes to the same.
  *
- * @typedef {{person: string, next: number, passed: Record<string, number>, form?: number}} Cursor
- *   whose feed it is, the last number that is known, of each kind that was passed over the first
- *   number, and what is kept of each entry
+ * @typedef {{person: string, next: number, entry?: string, passed: Record<string, number>,
+ *   form?: number}} Cursor whose feed it is, the last number that is known and the id of its entry,
+ *   of each kind that was passed over the first number, and what is kept of each entry
  * @typedef {{isChanged: boolean, isAnother: boolean, seen: Record<string, number>,
  *   sets: string[]}} Pulled whether what pages show is another now, whether somebody else was here
  *   before, when each notice was seen, and sets whose attempt is used up
@@ -16,6 +16,7 @@ import { belongingTables, keepBelongings } from "./belongings.js";
 import { factsOf, herbariumKinds } from "./herbarium-facts.js";
 import { keepFacts } from "./herbarium-log.js";
 import { forgetOthers, keptTables, refreshRows, tellRows } from "./herbarium-rows.js";
+import { otherHistory } from "./history-name.js";
 import { lesserRound } from "./merging.js";
 import { chance } from "./uuid-v7.js";
 import { forgetWalks, keepWalk, walkTable } from "./walks.js";
@@ -43,7 +44,8 @@ export class Feed {
   /**
    * @param {{database: import("./database.js").Database,
    *   link: {begin: () => Promise<{token: string, handle: string}>,
-   *     feed: (token: string, after: number) => Promise<{items: object[], next: number}>},
+   *     feed: (token: string, after: number, entry?: string) =>
+   *       Promise<{items: object[], next: number, entry?: string}>},
    *   random?: () => import("./uuid-v7.js").Chance}} of
    */
   constructor({ database, link, random = chance }) {
@@ -79,16 +81,22 @@ export class Feed {
     const { token, handle } = await this.#link.begin();
     const { isAnother, ...begun } = await this.#write((write) => this.#begin(write, handle));
     const sets = new Set();
-    let { next } = begun;
+    let { next, entry } = begun;
     let isNew = false;
     for (;;) {
-      const page = await this.#link.feed(token, next);
+      const page = await this.#link.feed(token, next, entry).catch(otherHistory(next));
+      if (page === undefined) {
+        // The ledger was restored from an older backup: all it has is read and merged anew.
+        await this.#write(readAnew);
+        [next, entry] = [0, undefined];
+        continue;
+      }
       const items = Array.isArray(page.items) ? page.items : [];
       if (items.length === 0 || !(page.next > next)) break;
-      const came = await this.#write((write) => takePage(write, items, page.next));
+      const came = await this.#write((write) => takePage(write, items, page));
       isNew ||= came.isNew;
       for (const set of came.sets) sets.add(set);
-      next = page.next;
+      ({ next, entry } = page);
     }
     const { isChanged, seen } = await this.#write(refreshRows);
     return { isChanged: isChanged || isNew, isAnother, seen, sets: [...sets] };
@@ -115,8 +123,9 @@ export class Feed {
     await tellRows(write, this.#random);
     const passed = Object.entries(cursor?.passed ?? {});
     const again = passed.filter(([kind]) => knownKinds.has(kind)).map(([, first]) => first - 1);
+    const next = Math.min(cursor?.next ?? 0, ...again);
     const value = {
-      person, form: cursorForm, next: Math.min(cursor?.next ?? 0, ...again),
+      person, form: cursorForm, next, entry: next === cursor?.next ? cursor.entry : undefined,
       passed: Object.fromEntries(passed.filter(([kind]) => !knownKinds.has(kind))),
     };
     await write.put("counter", { name: cursorName, value });
@@ -124,8 +133,21 @@ export class Feed {
   }
 }
 
-/** Takes a page in, all or nothing, and notes how far it went. */
-async function takePage(write, items, next) {
+/** Has the feed begin anew. */
+async function readAnew(write) {
+  const { value } = await write.get("counter", cursorName);
+  const cursor = { ...value, next: 0, entry: undefined, passed: {} };
+  await write.put("counter", { name: cursorName, value: cursor });
+  await write.put("counter", { name: "searches-told", value: 0 });
+}
+
+/**
+ * Takes a page in, all or nothing, and notes how far it went.
+ * @param {any} write
+ * @param {any[]} items
+ * @param {{next: number, entry?: string}} page
+ */
+async function takePage(write, items, { next, entry: last }) {
   const { value } = await write.get("counter", cursorName);
   const passed = { ...value.passed };
   const sets = [];
@@ -144,7 +166,7 @@ async function takePage(write, items, next) {
     }
   }
   await countSearches(write, items);
-  await write.put("counter", { name: cursorName, value: { ...value, next, passed } });
+  await write.put("counter", { name: cursorName, value: { ...value, next, entry: last, passed } });
   return { sets, isNew };
 }
 

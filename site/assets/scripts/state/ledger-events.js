@@ -43,14 +43,16 @@ export const isNone = ({ status, isStream }) => (
  * Follows the stream until it is told to end, or there is none.
  * @param {{begin: () => Promise<{token: string}>, known: () => Promise<number | undefined>,
  *   heard: (event: import("./server-events.js").ServerEvent) => void, goesOn?: () => boolean,
+ *   restored?: () => Promise<unknown>,
  *   open?: OpenEvents, wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>,
  *   jitter?: () => number, signal: AbortSignal}} of `begin` gives a session's token; `known` the
  *   number of the last entry that is known here; `goesOn` whether somebody is still signed in;
+ *   `restored` reads the feed anew, where the ledger does not have that entry any more;
  *   `wait` is over when the time is, or the signal comes
  */
 export async function followEvents({
-  begin, known, heard, goesOn = () => true, open = openOverFetch(), wait = waitHere,
-  jitter = Math.random, signal,
+  begin, known, heard, goesOn = () => true, restored = async () => {}, open = openOverFetch(),
+  wait = waitHere, jitter = Math.random, signal,
 }) {
   let tries = 0;
   while (!signal.aborted && goesOn()) {
@@ -59,6 +61,7 @@ export async function followEvents({
       const { token } = await begin();
       const stream = await open(token, await known(), signal);
       if (isNone(stream)) return;
+      if (stream.status === 409) await restored();
       after = stream.after;
       const reader = new EventReader();
       let pieces = 0;

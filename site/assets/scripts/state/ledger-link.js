@@ -40,6 +40,10 @@ class LedgerProblem extends Error {
   }
 }
 
+/** What is known of the history, as a query: the number of its last entry, and its id. */
+const known = (after, entry) => (
+  `after=${after}${entry === undefined ? "" : `&entry=${encodeURIComponent(entry)}`}`);
+
 /** Sends entries, and makes the device known. */
 export class LedgerLink {
   #base;
@@ -97,20 +101,22 @@ export class LedgerLink {
    * A page of what the person's devices recorded.
    * @param {string} token of a session
    * @param {number} after the number of the last entry that is known
-   * @returns {Promise<{items: object[], next: number}>}
+   * @param {string} [entry] its id, where that is known
+   * @returns {Promise<{items: object[], next: number, entry?: string}>}
    */
-  async feed(token, after) {
-    return this.get(`${routes.feed}?after=${after}`, token);
+  async feed(token, after, entry) {
+    return this.get(`${routes.feed}?${known(after, entry)}`, token);
   }
 
   /**
    * A page of what came of them and is worth telling.
    * @param {string} token of a session
    * @param {number} after the number of the last entry that was asked about
-   * @returns {Promise<{items: object[], next: number}>}
+   * @param {string} [entry] its id, where that is known
+   * @returns {Promise<{items: object[], next: number, entry?: string}>}
    */
-  async notifications(token, after) {
-    return this.get(`${routes.notifications}?after=${after}`, token);
+  async notifications(token, after, entry) {
+    return this.get(`${routes.notifications}?${known(after, entry)}`, token);
   }
 
   /**

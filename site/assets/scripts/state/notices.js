@@ -8,6 +8,8 @@
  * @typedef {{number: number, time: number, notices: Notice[]}} NoticeRow what an entry told of
  */
 
+import { otherHistory } from "./history-name.js";
+
 /** The tables of it. */
 export const noticeTables = ["notice", "counter"];
 /** Kinds of notices that may be turned off, in the order in which pages offer them. */
@@ -81,8 +83,8 @@ export class Notices {
   /**
    * @param {{database: import("./database.js").Database,
    *   link: {begin: () => Promise<{token: string, handle: string}>,
-   *     notifications: (token: string, after: number) =>
-   *       Promise<{items: object[], next: number}>}}} of
+   *     notifications: (token: string, after: number, entry?: string) =>
+   *       Promise<{items: object[], next: number, entry?: string}>}}} of
    */
   constructor({ database, link }) {
     this.#database = database;
@@ -100,19 +102,25 @@ export class Notices {
    */
   async pull({ known, now }) {
     const before = await this.#read();
-    if (before && known !== undefined && before.next >= known) return false;
+    if (before && known !== undefined && before.next === known) return false;
     const { token, handle } = await this.#link.begin();
-    let { next } = await this.#write((write) => begin(write, handle));
+    let { next, entry } = await this.#write((write) => begin(write, handle));
     let isNew = false;
     for (;;) {
-      const page = await this.#link.notifications(token, next);
+      const page = await this.#link.notifications(token, next, entry).catch(otherHistory(next));
+      if (page === undefined) {
+        // The ledger was restored from an older backup; its numbers are others'.
+        await this.#write((write) => write.clear("notice"));
+        [next, entry] = [0, undefined];
+        continue;
+      }
       const rows = (Array.isArray(page.items) ? page.items : []).map(rowOf).filter(Boolean);
       if (!(page.next > next)) break;
-      next = page.next;
+      ({ next, entry } = page);
       isNew ||= rows.length > 0;
-      await this.#write((write) => keep(write, rows, { person: handle, next, time: now }));
+      await this.#write((write) => keep(write, rows, { person: handle, next, entry, time: now }));
     }
-    await this.#write((write) => keep(write, [], { person: handle, next, time: now }));
+    await this.#write((write) => keep(write, [], { person: handle, next, entry, time: now }));
     return isNew;
   }
 

@@ -29,6 +29,7 @@ export function keepFollowing({ feed, link }) {
     const follow = () => followEvents({
       begin: () => link.begin(), known: () => feed.known(), heard, signal,
       goesOn: () => storedSignIn.signedIn !== undefined,
+      restored: () => pull({ ifAvailable: false }),
     });
     // Waits here while another tab is at it, until that one is closed or hidden.
     locks.request(lockName, { signal }, follow).catch((problem) => {
