@@ -17,7 +17,7 @@ import walk
 from pages import (
     account, account_device_bindings, account_sync, avatar, beacons, boards, challenges, edit, errors, every_page, faults,
     first_visit, flows, herbarium, interruptions, invitations, key, live, live_battles, live_rounds, me, mystery,
-    notifications, offline, passkeys, people, play, preview, reports, route_following, routes, served, sets,
+    notifications, offline, passkeys, people, play, preview, reports, room, route_following, routes, served, sets,
     shared_collections, shop, sizes, stays, steps, voice, years_later,
 )
 from places import BUILD, PROGRAMS, ROOT
@@ -162,6 +162,7 @@ PARTS = {
     "walk-live": [with_ledger(section) for section in walk.LIVE],
     "players": [
         alone(offline.checks), alone(play.checks), alone(sets.checks), alone(years_later.checks), alone(voice.checks),
+        alone(room.checks),
         alone(routes.checks), alone(route_following.checks),
         with_ledger(account.checks), with_ledger(account_sync.checks),
         with_ledger(shop.checks), with_ledger(steps.checks), with_ledger(shared_collections.checks),

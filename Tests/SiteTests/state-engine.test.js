@@ -42,6 +42,7 @@ const hindrances = [
   ["there is none", null, "missing"],
   ["it throws", refusing, "forbidden"],
   ["it fails", failed("UnknownError"), "forbidden"],
+  ["there is no room for it", failed("QuotaExceededError"), "full"],
   ["it was written by a newer page", failed("VersionError"), "newer"],
   ["it never answers", factory(() => {}), "silent"],
   ["another tab holds it", blocked, "blocked"],

@@ -2,11 +2,13 @@
  * What this browser keeps by a key, on the device or for a tab. A browser may keep nothing, have no
  * room, or hold what somebody else wrote: then there is no value, and what is written lasts no
  * longer than the page. Most browsers throw a DOMException for it, `SecurityError` or
- * `QuotaExceededError`, some others an object of their own. A mistake of ours is reported.
+ * `QuotaExceededError`, some others an object of their own. That there is no room is told to the
+ * page; a mistake of ours is reported.
  */
 
 import { parsedJSON } from "./decoding.js";
 import { reportMistake } from "./mistakes.js";
+import { lacksRoom, tellUnkept } from "./room.js";
 
 /** Texts by key. */
 export class BrowserStorage {
@@ -31,9 +33,21 @@ export class BrowserStorage {
       const storage = this.#open();
       return storage ? work(/** @type {Storage} */ (storage)) : undefined;
     } catch (problem) {
+      if (lacksRoom(problem)) tellUnkept("full");
       reportMistake(problem);
       return undefined;
     }
+  }
+
+  /**
+   * @param {string} key
+   * @param {() => string} textOf
+   */
+  #write(key, textOf) {
+    return this.#attempt((storage) => {
+      storage.setItem(key, textOf());
+      return true;
+    }) ?? false;
   }
 
   /**
@@ -47,9 +61,10 @@ export class BrowserStorage {
   /**
    * @param {string} key
    * @param {string} text
+   * @returns {boolean} whether it is kept
    */
   writeText(key, text) {
-    this.#attempt((storage) => storage.setItem(key, text));
+    return this.#write(key, () => text);
   }
 
   /**
@@ -67,10 +82,12 @@ export class BrowserStorage {
   /**
    * @param {string} key
    * @param {unknown} value undefined removes it
+   * @returns {boolean} whether it is kept
    */
   writeJSON(key, value) {
-    if (value === undefined) this.remove(key);
-    else this.#attempt((storage) => storage.setItem(key, JSON.stringify(value)));
+    if (value !== undefined) return this.#write(key, () => JSON.stringify(value));
+    this.remove(key);
+    return true;
   }
 
   /**

@@ -8,6 +8,9 @@ import { canWork, hear, send } from "./worker-link.js";
 /** Held, shared, by every page that plays; an update waits for it. */
 export const gameLock = "florilegium-game";
 
+/** Whether the worker found no room for what it begins with: nothing more is tried on this page. */
+let lacksRoom = false;
+
 /** Milliseconds after which what broke off is tried again: no browser tells of every cut. */
 const pause = 20_000;
 /** Milliseconds after which a new edition is offered again that had to wait. */
@@ -30,7 +33,11 @@ export async function keepOffline(phrases) {
     showOffline(phrases.phrase("offline-not"));
     return;
   }
-  hear("kept", (state) => showOffline(stateText(phrases, state)));
+  hear("kept", (state) => {
+    lacksRoom = state.reason === "full";
+    showOffline(stateText(phrases, state));
+    if (lacksRoom) leadToPacks(phrases).catch(orElse());
+  });
   hear("trust", (state) => show("[data-trust]", trustText(phrases, state, language)));
   const begin = async () => {
     try {
@@ -48,6 +55,14 @@ export async function keepOffline(phrases) {
   await begin();
 }
 
+/** Beside what says that there is no room. */
+async function leadToPacks(phrases) {
+  const { packsLink } = await import("./parts/room-note.js").catch(unreachable);
+  for (const place of document.querySelectorAll("[data-offline]")) {
+    if (lacksRoom && !place.querySelector("a")) place.append(" ", packsLink(phrases));
+  }
+}
+
 async function register() {
   // What the worker imports lies in a folder that is named by its content, and never changes.
   /** @type {RegistrationOptions} */
@@ -63,6 +78,7 @@ async function register() {
 }
 
 function registerAgain() {
+  if (lacksRoom) return;
   register().catch((problem) => {
     reportMistake(problem);
     whenBack(registerAgain);

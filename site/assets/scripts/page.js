@@ -4,9 +4,11 @@ import { deviceStorage, storageKeys } from "./browser-storage.js";
 import { reportMistake, unreachable } from "./mistakes.js";
 import { keepOffline } from "./offline.js";
 import { watchPictures } from "./pictures.js";
+import { onUnkept } from "./room.js";
 import { loadPhrases } from "./words.js";
 
 watchPictures();
+onUnkept(tellOfRoom);
 rememberLanguage();
 closeMenus();
 loadPhrases().then(keepOffline);
@@ -14,6 +16,17 @@ sendForAccount();
 listenForErrors();
 nameEdition();
 lookForBeacons();
+
+/** Says on the page what is not kept; a page that keeps everything loads nothing for it. */
+async function tellOfRoom(why) {
+  try {
+    const { showUnkept } = await import("./parts/room-note.js").catch(unreachable);
+    showUnkept(why, await loadPhrases());
+  } catch (problem) {
+    // Then the page that wanted to keep it says so, where it does.
+    reportMistake(problem);
+  }
+}
 
 /** Who turned it on has beacons looked for once a day; others' pages load nothing for it. */
 async function lookForBeacons() {

@@ -5,6 +5,7 @@ import { errorReason, reportMistake } from "../mistakes.js";
 import { openDialog } from "../parts/dialog.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
+import { unkeptText } from "../parts/unkept-text.js";
 import { limits } from "../state/limits.js";
 import { loadPhrases } from "../words.js";
 import { askName, textField } from "./fields.js";
@@ -88,7 +89,7 @@ export async function nameCollection(collection) {
       return "";
     } catch (problem) {
       reportMistake(problem);
-      return problems[errorReason(problem)]?.() ?? phrases.phrase("problem-kept");
+      return problems[errorReason(problem)]?.() ?? unkeptText(problem, phrases);
     }
   };
   return askName({

@@ -3,6 +3,7 @@
 import { errorReason, reportMistake } from "../mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
+import { unkeptText } from "../parts/unkept-text.js";
 import { ownPhoto } from "../state/photo.js";
 import { savedChange } from "./saving.js";
 import { tagsOf } from "./tag-text.js";
@@ -16,14 +17,14 @@ const pause = 800;
  * @param {{id: string, phrases: import("../phrases.js").Phrases}} plant
  */
 export async function showOwnPart(part, { id, phrases }) {
-  const { saved } = await store();
+  const { database, saved } = await store();
   /** @type {(name: string) => any} which element it is, the template says */
   const find = (name) => part.querySelector(`[data-${name}]`);
   const state = find("own-state");
   const keep = async (change) => {
     try {
       await change();
-      state.textContent = phrases.phrase("kept");
+      state.textContent = database.isKept ? phrases.phrase("kept") : "";
       document.dispatchEvent(new Event(savedChange));
     } catch (problem) {
       reportMistake(problem);
@@ -83,7 +84,6 @@ function problemText(problem, phrases) {
     "too-large": () => phrases.phrase("photo-too-large"),
     "too-many-pixels": () => phrases.phrase("photo-too-large"),
     "not-a-picture": () => phrases.phrase("photo-none"),
-    full: () => phrases.phrase("problem-full"),
   };
-  return texts[errorReason(problem)]?.() ?? phrases.phrase("problem-kept");
+  return texts[errorReason(problem)]?.() ?? unkeptText(problem, phrases);
 }

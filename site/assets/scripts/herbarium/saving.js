@@ -5,6 +5,7 @@ import { confirm } from "../parts/confirm.js";
 import { play } from "../parts/sound.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
+import { unkeptText } from "../parts/unkept-text.js";
 import { loadPhrases } from "../words.js";
 import { chooseCollections } from "./collections-sheet.js";
 import { flower, flowerName } from "./flowers.js";
@@ -22,7 +23,7 @@ async function kept(change) {
     return true;
   } catch (problem) {
     reportMistake(problem);
-    toast((await loadPhrases()).phrase("problem-kept"));
+    toast(unkeptText(problem, await loadPhrases()));
     return false;
   }
 }
@@ -32,9 +33,11 @@ async function kept(change) {
  * @param {string} id
  */
 export async function saveFlower(id) {
-  const [phrases, { saved }] = await Promise.all([loadPhrases(), store()]);
+  const [phrases, { database, saved }] = await Promise.all([loadPhrases(), store()]);
   if (!(await kept(() => saved.save([id], now())))) return;
   play("bloom");
+  // Then the page says that it is not kept, and nothing here says otherwise.
+  if (!database.isKept) return;
   toast(phrases.phrase("saved-one", { name: flowerName(await flower(id)) }), {
     action: phrases.phrase("choose-collection"),
     onAction: async () => {

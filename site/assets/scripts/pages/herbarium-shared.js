@@ -12,6 +12,7 @@ import { chooseView } from "../herbarium/view-choice.js";
 import { reportMistake } from "../mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
+import { unkeptText } from "../parts/unkept-text.js";
 import { files } from "../site-files.js";
 import { limits } from "../state/limits.js";
 import { StateProblem } from "../state/problem.js";
@@ -66,21 +67,23 @@ async function saveAll() {
     toast(phrases.counted("saved-all", shown.plants.length));
   } catch (problem) {
     reportMistake(problem);
-    toast(phrases.phrase("problem-kept"));
+    toast(unkeptText(problem, phrases));
   }
 }
 
 /** Makes a collection of one's own of it, as it is now, and goes there. */
 async function keep() {
   try {
-    const { saved, collections } = await store();
+    const { database, saved, collections } = await store();
     await saved.save(shown.plants, now());
     const { id } = await created(collections, shown.name);
     await collections.add(id, shown.plants, now());
+    // Another page would not know of it; that it is not kept is said on this one.
+    if (!database.isKept) return;
     location.assign(herbariumAddress(`collection/?id=${encodeURIComponent(id)}`));
   } catch (problem) {
     reportMistake(problem);
-    toast(phrases.phrase("problem-kept"));
+    toast(unkeptText(problem, phrases));
   }
 }
 

@@ -5,7 +5,7 @@ import { errorReason, reportMistake } from "../mistakes.js";
 
 /**
  * @typedef {import("../browser-storage.js").BrowserStorage} BrowserStorage
- * @typedef {{preferences(): Promise<Record<string, string>>,
+ * @typedef {{isKept?: boolean, preferences(): Promise<Record<string, string>>,
  *   setPreference(name: string, value: string | null): Promise<void>}} Preferences
  */
 
@@ -63,7 +63,7 @@ export class ChosenSettings {
     this.#apply = apply;
     this.#chosen = mirror.readObject(storageKeys.settings) ?? {};
     this.#tried = visit.readObject(visitKey) ?? {};
-    this.ready = this.refresh();
+    this.ready = this.refresh({ isFirst: true });
   }
 
   /**
@@ -103,10 +103,16 @@ export class ChosenSettings {
     }
   }
 
-  /** Reads the player's database again: after a backup was taken in, or all was erased. */
-  async refresh() {
+  /**
+   * Reads the player's database again: after a backup was taken in, or all was erased. One that
+   * keeps not all knows less than the mirror when a page begins.
+   * @param {{isFirst?: boolean}} of
+   */
+  async refresh({ isFirst = false } = {}) {
     try {
-      const kept = await (await this.#open()).preferences();
+      const store = await this.#open();
+      if (isFirst && store.isKept === false) return;
+      const kept = await store.preferences();
       // What was chosen meanwhile holds; it is on its way to the database.
       this.#choose(Object.fromEntries(
         Object.entries(kept).filter(([name]) => !this.#onTheWay.has(name))));

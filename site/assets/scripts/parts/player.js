@@ -5,9 +5,11 @@
 
 import { deviceStorage, storageKeys, tabStorage } from "../browser-storage.js";
 import { reportMistake } from "../mistakes.js";
+import { onUnkept } from "../room.js";
 import { openDatabase } from "../state/database.js";
 import { carryOver } from "../state/earlier-counts.js";
 import { PlayerStore } from "../state/player-store.js";
+import { WaitingRounds } from "../state/waiting-rounds.js";
 
 /** @type {Promise<{database: import("../state/database.js").Database, player: PlayerStore}>} */
 let opening;
@@ -29,9 +31,22 @@ async function open() {
     reportMistake(problem);
     // Then they are carried over by a later page.
   }
-  const player = new PlayerStore(database);
+  const waiting = new WaitingRounds(deviceStorage);
+  const player = new PlayerStore(database, { waiting });
+  await keepWaiting(player);
+  // Once there is room again, also what another tab had none for.
+  onUnkept((why) => why === undefined && keepWaiting(player));
   if (deviceStorage.readObject(storageKeys.round)?.kept) await keepLeft(player);
   return { database, player };
+}
+
+async function keepWaiting(player) {
+  try {
+    await player.keepWaiting();
+  } catch (problem) {
+    reportMistake(problem);
+    // Then a later page keeps them.
+  }
 }
 
 /** Keeps practice that was left, before anybody reads what was played. */

@@ -64,9 +64,7 @@ export function toast(text, { action, onAction } = {}) {
     timer = setTimeout(close, stays);
   };
   if (action) slip.append(button(action, "toast-action", () => { close(); onAction?.(); }));
-  const away = button("", "toast-close", close);
-  loadPhrases().then((phrases) => away.setAttribute("aria-label", phrases.phrase("close")));
-  slip.append(away);
+  slip.append(closeButton(close));
   for (const event of ["pointerenter", "focusin"]) slip.addEventListener(event, hold);
   for (const event of ["pointerleave", "focusout"]) slip.addEventListener(event, wait);
   slip.addEventListener("keydown", ({ key }) => key === "Escape" && close());
@@ -76,6 +74,16 @@ export function toast(text, { action, onAction } = {}) {
   wait();
   current = close;
   return close;
+}
+
+/**
+ * The button that closes a slip.
+ * @param {() => void} close
+ */
+export function closeButton(close) {
+  const made = button("", "toast-close", close);
+  loadPhrases().then((phrases) => made.setAttribute("aria-label", phrases.phrase("close")));
+  return made;
 }
 
 function button(text, name, act) {

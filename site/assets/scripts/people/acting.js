@@ -5,6 +5,7 @@ import { reportMistake } from "../mistakes.js";
 import { refusedText } from "../pages/me/refused-words.js";
 import { confirm } from "../parts/confirm.js";
 import { toast } from "../parts/say.js";
+import { unkeptText } from "../parts/unkept-text.js";
 import { sendEntry } from "./people-entries.js";
 import { actName, doneText } from "./person-words.js";
 
@@ -78,7 +79,7 @@ export async function perform(phrases, act, { handle, name }, invitation) {
     return sent.state;
   } catch (problem) {
     reportMistake(problem);
-    toast(phrases.phrase("problem-kept"));
+    toast(unkeptText(problem, phrases));
     return undefined;
   }
 }

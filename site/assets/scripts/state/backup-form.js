@@ -12,7 +12,8 @@ const isText = (most) => (value) => typeof value === "string" && value.length <=
 const isWord = (value) => typeof value === "string" && /^[a-z-]{1,40}$/.test(value);
 const isHash = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 const isNumber = (value) => Number.isSafeInteger(value) && Math.abs(value) <= limits.time;
-const isCount = (value) => isNumber(value) && value >= 0;
+/** Whether a value is a whole number from 0. */
+export const isCount = (value) => isNumber(value) && value >= 0;
 const isReal = (value) => typeof value === "number" && Number.isFinite(value);
 const isSide = (value) => isCount(value) && value > 0 && value <= limits.photoEdge;
 const isPlant = (value) => isText(limits.idLetters)(value) && value !== "";
@@ -47,7 +48,8 @@ const isWalk = (value) => has({ entry: isID, made: isCount, received: maybe(isCo
   && ((value.kind === "steps" && isSteps(value.body))
     || (value.kind === "goal" && isGoal(value.body)));
 const isRoute = (value) => has({ id: isID, made: isCount })(value) && isKeptRoute(value);
-const isCard = has({
+/** Whether a value is what is remembered of a plant. */
+export const isCard = has({
   state: isWord, step: isNumber, stability: isReal, difficulty: isReal, reviewed: isNumber,
   due: isNumber,
 });

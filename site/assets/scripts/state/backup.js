@@ -143,7 +143,7 @@ export async function restoreBackup(database, file, mysteries = new MysteryDays(
     await untell(write);
     const waiting = (await write.all("outbox")).filter(({ state }) => state === "waiting");
     return { rounds, saved, entries: waiting.length, isVerified };
-  });
+  }, { needsRoom: true });
   mysteries.add(body.mystery ?? []);
   return restored;
 }

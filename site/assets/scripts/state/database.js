@@ -10,21 +10,32 @@
  * @property {(table: string, key: any) => Promise<void>} delete
  * @property {(table: string) => Promise<void>} clear
  *
- * @typedef {object} Database
- * @property {boolean} isKept whether it is there again tomorrow
- * @property {string | undefined} problem why it is not: `missing`, `forbidden`, `blocked` by
- *   another tab, `silent`, or written by a `newer` page
+ * @typedef {object} Engine
  * @property {<Result>(tables: string[], mode: "read" | "write",
  *   work: (transaction: Transaction) => Promise<Result>) => Promise<Result>} transact
  *   does some work on tables; while it goes on it may wait for its own requests alone. What it
  *   throws undoes everything. A device without room throws the StateProblem `full`.
  * @property {() => void} close
+ *
+ * @typedef {object} Database
+ * @property {boolean} isKept whether all of it is there again tomorrow
+ * @property {string | undefined} problem why it is not: `missing`, `forbidden`, `full`, `blocked`
+ *   by another tab, `silent`, or written by a `newer` page
+ * @property {<Result>(tables: string[], mode: "read" | "write",
+ *   work: (transaction: Transaction) => Promise<Result>,
+ *   options?: {needsRoom?: boolean}) => Promise<Result>} transact
+ *   as an engine's; but what finds no room waits in memory, unless it `needsRoom`: then that throws
+ *   the StateProblem `full`
+ * @property {() => Promise<void>} keepWaiting tries once more to keep what found no room
+ * @property {() => void} close
  */
 
 import { errorReason, reportMistake } from "../mistakes.js";
+import { tellUnkept } from "../room.js";
 import { IndexedEngine } from "./indexed-engine.js";
 import { MemoryEngine } from "./memory-engine.js";
 import { StateProblem } from "./problem.js";
+import { RoomEngine } from "./room-engine.js";
 import { steps as allSteps } from "./schema.js";
 
 /** The browser's IndexedDB, where it has and allows one. */
@@ -49,9 +60,13 @@ export async function openDatabase({
 } = {}) {
   try {
     if (!factory) throw new StateProblem("missing");
-    return await new IndexedEngine(factory, { name, steps, timeout }).open();
+    const engine = await new IndexedEngine(factory, { name, steps, timeout }).open();
+    return new RoomEngine(engine, steps);
   } catch (problem) {
     reportMistake(problem);
-    return new MemoryEngine(steps, errorReason(problem) ?? "forbidden");
+    const why = errorReason(problem) ?? "forbidden";
+    // What was kept cannot even be read.
+    if (why === "full") tellUnkept(why);
+    return new MemoryEngine(steps, why);
   }
 }

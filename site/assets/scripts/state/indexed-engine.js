@@ -1,13 +1,12 @@
 /** The player's database in IndexedDB: one for all tabs, and there again tomorrow. */
 
 import { errorName, heardElsewhere } from "../mistakes.js";
+import { lacksRoom } from "../room.js";
 import { limits } from "./limits.js";
 import { StateProblem } from "./problem.js";
 
-/** Tables in IndexedDB; the same interface as MemoryEngine. */
+/** Tables in IndexedDB; see `Engine`. */
 export class IndexedEngine {
-  isKept = true;
-  problem = undefined;
   #connect;
   /** @type {Promise<IDBDatabase> | undefined} */
   #connection;
@@ -59,7 +58,7 @@ export class IndexedEngine {
     }
   }
 
-  /** See `Database`. */
+  /** See `Engine`. */
   async transact(names, mode, work) {
     const transaction = await this.#begin(names, mode);
     /** @type {Promise<void>} */
@@ -100,7 +99,7 @@ async function abort(transaction, done, problem) {
 }
 
 function problemOf(error) {
-  if (error?.name === "QuotaExceededError") return new StateProblem("full", error);
+  if (lacksRoom(error)) return new StateProblem("full", error);
   return error ?? new StateProblem("undone");
 }
 
@@ -132,10 +131,14 @@ function connect(factory, { name, steps, timeout }) {
       clearTimeout(timer);
       // Nobody else needs to hear of it.
       event.preventDefault();
-      const isNewer = request.error?.name === "VersionError";
-      reject(new StateProblem(isNewer ? "newer" : "forbidden", request.error));
+      reject(new StateProblem(whyClosed(request.error), request.error));
     });
   });
+}
+
+function whyClosed(error) {
+  if (lacksRoom(error)) return "full";
+  return error?.name === "VersionError" ? "newer" : "forbidden";
 }
 
 /** Requests as promises. */

@@ -17,7 +17,7 @@ import { LastAnswers } from "./last-answers.js";
 
 /**
  * Keeps the round that was left, where there is one.
- * @param {{keep: import("./player-store.js").PlayerStore["keep"]}} player
+ * @param {Pick<import("./player-store.js").PlayerStore, "keep" | "problem" | "waits">} player
  * @param {import("../browser-storage.js").BrowserStorage} storage
  * @param {() => Promise<boolean>} isPlaying whether a page plays right now: then it may go on there
  */
@@ -30,6 +30,8 @@ export async function keepLeftRound(player, storage, isPlaying) {
       round: readRound(round), played: readPlayed(played), time: readPlayed(played).stamp.time,
     });
     new LastAnswers(storage).add(answers);
+    // Without room it stays where it is, unless it waits already.
+    if (player.problem === "full" && !player.waits(readPlayed(played))) return;
   } catch (problem) {
     // Somebody else wrote there, and there is nothing to keep.
     if (!(problem instanceof FormFailure)) throw problem;

@@ -1,6 +1,7 @@
 /** The mystery plants that were tried on this device, by day. */
 
 import { deviceStorage, storageKeys } from "../browser-storage.js";
+import { tellUnkept } from "../room.js";
 import { exact, FormFailure, list, maybe, oneOf, record, text } from "../games/form.js";
 
 /** So many days are kept: a year and a bit, for the row of days. */
@@ -78,6 +79,8 @@ export class MysteryDays {
   /** @param {MysteryDay[]} days */
   #write(days) {
     const inTime = days.sort((one, other) => one.day - other.day);
-    this.#storage.writeJSON(storageKeys.mystery, inTime.slice(-most));
+    // They lie nowhere else.
+    const isKept = this.#storage.writeJSON(storageKeys.mystery, inTime.slice(-most));
+    if (!isKept) tellUnkept("forbidden");
   }
 }

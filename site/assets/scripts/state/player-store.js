@@ -4,30 +4,36 @@
  */
 
 import { reportMistake } from "../mistakes.js";
+import { canonicalJSON } from "./canonical-json.js";
 import { DeviceKey, keyKinds } from "./device-key.js";
-import { inTime } from "./merging.js";
-import { addEntry, fits, outboxTables } from "./outbox-rows.js";
+import { inTime, laterCard } from "./merging.js";
+import { addEntry, fits, outboxTables, waitingRow } from "./outbox-rows.js";
 import { completed, mayBe } from "./preferences.js";
 import { StateProblem } from "./problem.js";
 import { tables as allTables } from "./schema.js";
 import { chance } from "./uuid-v7.js";
+
+const roundTables = ["playedRound", "memory", ...outboxTables];
 
 /** The player's own, over a database. */
 export class PlayerStore {
   #database;
   #subtle;
   #random;
+  #waiting;
   /** @type {Promise<DeviceKey> | undefined} */
   #device;
 
   /**
    * @param {import("./database.js").Database} database
-   * @param {{subtle?: SubtleCrypto, random?: () => import("./uuid-v7.js").Chance}} of
+   * @param {{subtle?: SubtleCrypto, random?: () => import("./uuid-v7.js").Chance,
+   *   waiting?: import("./waiting-rounds.js").WaitingRounds}} of `waiting` has what finds no room
    */
-  constructor(database, { subtle = globalThis.crypto?.subtle, random = chance } = {}) {
+  constructor(database, { subtle = globalThis.crypto?.subtle, random = chance, waiting } = {}) {
     this.#database = database;
     this.#subtle = subtle;
     this.#random = random;
+    this.#waiting = waiting;
   }
 
   /** Whether what is played now is there again tomorrow. */
@@ -110,12 +116,13 @@ export class PlayerStore {
 
   /**
    * The number of the next round. It is used up from now on: a round that is never finished leaves
-   * a gap, and no number comes twice.
+   * a gap, and no number comes twice, nor that of a round that waits for room in another tab.
    * @returns {Promise<number>}
    */
   nextRound() {
+    const waiting = this.#waiting?.all().map(({ played }) => played.number) ?? [];
     return this.#write(["counter"], async (write) => {
-      const value = ((await write.get("counter", "round"))?.value ?? 0) + 1;
+      const value = Math.max((await write.get("counter", "round"))?.value ?? 0, ...waiting) + 1;
       await write.put("counter", { name: "round", value });
       return value;
     });
@@ -171,17 +178,45 @@ export class PlayerStore {
   async keep({ round, played, memory = null, time }) {
     const { canSign, player } = await this.device(time);
     const plants = new Set(round.moves.map(([card]) => card));
-    const tables = ["playedRound", "memory", ...outboxTables];
-    return this.#write(tables, async (write) => {
-      if (await write.get("playedRound", [played.player, played.number])) return undefined;
+    const { entry, cards } = await this.#write(roundTables, async (write) => {
+      if (await write.get("playedRound", [played.player, played.number])) return {};
       await write.put("playedRound", played);
       for (const [plant, card] of Object.entries(memory?.cards ?? {})) {
         if (plants.has(plant)) await write.put("memory", { plant, card });
       }
+      const cards = round.start.mode === "practice" ? await cardsOf(write, plants) : {};
       const body = { offset: played.stamp.offset, round };
-      if (!canSign || played.player !== player || !fits("round", body)) return undefined;
-      return addEntry(write, { kind: "round", body, made: time, player, random: this.#random() });
+      if (!canSign || played.player !== player || !fits("round", body)) return { cards };
+      const random = this.#random();
+      return { cards, entry: await addEntry(write, {
+        kind: "round", body, made: time, player, random,
+      }) };
     });
+    if (cards && this.problem === "full") {
+      const { id, made } = entry ?? {};
+      this.#waiting?.add({ round, played, cards, entry: entry && { id, made } });
+    }
+    return entry;
+  }
+
+  /**
+   * Whether a round waits where there is room still, and is kept by a later page.
+   * @param {{player: string, number: number} | undefined} played
+   */
+  waits(played) {
+    return this.#waiting?.all().some(({ played: { player, number } }) => (
+      player === played?.player && number === played.number)) ?? false;
+  }
+
+  /** Keeps the rounds that found no room before; where there is none still, the page has them. */
+  async keepWaiting() {
+    const rounds = this.#waiting?.all() ?? [];
+    if (rounds.length > 0) {
+      await this.#write(roundTables, async (write) => {
+        for (const each of rounds) await putWaiting(write, each);
+      });
+    }
+    if (this.isKept) this.#waiting?.clear();
   }
 
   // What was chosen.
@@ -216,4 +251,31 @@ export class PlayerStore {
     });
     this.#device = undefined;
   }
+}
+
+async function cardsOf(read, plants) {
+  const rows = await Promise.all([...plants].map((plant) => read.get("memory", plant)));
+  return Object.fromEntries(rows.filter(Boolean).map(({ plant, card }) => [plant, card]));
+}
+
+/**
+ * Writes what `keep` would have written. Doing it twice changes nothing.
+ * @param {import("./database.js").Transaction} write
+ * @param {import("./waiting-rounds.js").WaitingRound} waiting
+ */
+async function putWaiting(write, { round, played, cards, entry }) {
+  const { player, number } = played;
+  if (await write.get("playedRound", [player, number])) return;
+  await write.put("playedRound", played);
+  for (const [plant, card] of Object.entries(cards)) {
+    const known = (await write.get("memory", plant))?.card;
+    await write.put("memory", { plant, card: known ? laterCard(known, card) : card });
+  }
+  // The number is used up, also where the page that took it could not say so.
+  const last = (await write.get("counter", "round"))?.value ?? 0;
+  await write.put("counter", { name: "round", value: Math.max(last, number) });
+  if (!entry) return;
+  const body = canonicalJSON({ offset: played.stamp.offset, round });
+  const { id, made } = entry;
+  await write.put("outbox", waitingRow({ format: 1, id, kind: "round", made, body }, player));
 }

@@ -1,6 +1,7 @@
 /** Downloads many files, several at a time, and tells how far that is. */
 
 import { reportMistake } from "../mistakes.js";
+import { lacksRoom } from "../room.js";
 import { Unreachable } from "../trust/limits.js";
 import { Missing, Refused } from "./verified-fetch.js";
 
@@ -16,7 +17,7 @@ const pause = 250;
  * @returns {"full" | "offline" | "refused" | "broken"}
  */
 export function whyBroken(problem) {
-  if (problem?.name === "QuotaExceededError") return "full";
+  if (lacksRoom(problem)) return "full";
   if (problem instanceof Unreachable) return "offline";
   return problem instanceof Refused ? "refused" : "broken";
 }
@@ -27,17 +28,18 @@ export function whyBroken(problem) {
  * @param {import("./precache-list.js").Wanted[]} files
  * @param {{verifiedFetch: import("./verified-fetch.js").VerifiedFetch, now: () => number,
  *   report: (done: number) => Promise<void>}} of `done` counts bytes
- * @returns {Promise<{done: number, problem?: unknown, isOver: boolean}>} the first thing that
- *   went wrong, and whether nothing more is to be tried
+ * @returns {Promise<{done: number, problem?: unknown, isOver: boolean,
+ *   fresh: import("./precache-list.js").Wanted[]}>} the first thing that went wrong, whether
+ *   nothing more is to be tried, and what was not here before
  */
 export async function downloadFiles(files, { verifiedFetch, now, report }) {
   const waiting = [...files];
-  /** @type {{done: number, problem?: unknown, isOver: boolean}} */
-  const state = { done: 0, problem: undefined, isOver: false };
+  /** @type {Awaited<ReturnType<typeof downloadFiles>>} */
+  const state = { done: 0, problem: undefined, isOver: false, fresh: [] };
   let told = 0;
   const keepOne = async (file) => {
     try {
-      await verifiedFetch.keep(file);
+      if (await verifiedFetch.keep(file)) state.fresh.push(file);
     } catch (problem) {
       reportMistake(problem);
       const isOne = problem instanceof Missing || problem instanceof Refused;

@@ -1,12 +1,19 @@
 /** Downloads the starter pack, and knows what of all that is kept is needed. */
 
 import { orElse } from "../mistakes.js";
+import { lacksRoom } from "../room.js";
+import { StateProblem } from "../state/problem.js";
 import { dayOf } from "../trust/edition-trust.js";
 import { downloadFiles } from "./download.js";
 import { isPicture } from "./published-paths.js";
 import { shellFiles, starterFiles } from "./precache-list.js";
 
 /** @typedef {import("./edition-record.js").Edition} Edition */
+
+/** Without room so many bytes of what came just now go again, for what is played to be kept. */
+const spare = 2 ** 20;
+/** Milliseconds after which it is tried again: each try takes all the room for a while. */
+const lull = 3_600_000;
 
 export class EditionDownloader {
   #world;
@@ -32,7 +39,12 @@ export class EditionDownloader {
     const edition = await record.current();
     if (!edition) throw new Error("The host does not name this edition any more.");
     for (const file of shellFiles(edition, scope, this.#world.assets)) {
-      await verifiedFetch.keep(file);
+      try {
+        await verifiedFetch.keep(file);
+      } catch (problem) {
+        // Then it is not kept, and what is not kept is nothing else than it should be.
+        if (!lacksRoom(problem)) throw problem;
+      }
     }
   }
 
@@ -50,16 +62,21 @@ export class EditionDownloader {
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const kept = await values.read("kept") ?? {};
     const basis = this.#basis(edition);
+    const isWhole = kept[language]?.basis === basis;
+    if (!isWhole && await this.#wasFull()) {
+      return { done: 0, total, problem: new StateProblem("full") };
+    }
     let done = 0;
     /** @type {unknown} */
     let problem;
     // Words first: they tell which pictures were taken back.
-    for (const wantsPictures of kept[language]?.basis === basis ? [] : [false, true]) {
+    for (const wantsPictures of isWhole ? [] : [false, true]) {
       const part = files.filter(({ path }) => isPicture(path) === wantsPictures);
       const before = done;
       const result = await this.#keepSome(part, (bytes) => report(before + bytes, total));
       done += result.done;
       problem ??= result.problem;
+      if (lacksRoom(result.problem)) await this.#giveBack(result.fresh);
       if (result.isOver) break;
       await revokedFiles.enforce(edition);
     }
@@ -68,6 +85,29 @@ export class EditionDownloader {
     await values.write("kept", { ...kept, [language]: { basis, total, version } });
     await storageUse.noteWhole();
     return { done: total, total };
+  }
+
+  /** Whether there was no room a while ago, and nothing made some since. */
+  async #wasFull() {
+    const since = this.#world.now() - (await this.#parts.values.read("full") ?? -Infinity);
+    return since >= 0 && since < lull;
+  }
+
+  /** There may be room again. */
+  async madeRoom() {
+    await this.#parts.values.remove("full");
+    await this.#parts.values.keepWaiting();
+  }
+
+  /** Lets go of what came just now, the last of it first. */
+  async #giveBack(fresh) {
+    let bytes = 0;
+    for (const { cache, key, bytes: own } of fresh.toReversed()) {
+      if (bytes >= spare) break;
+      bytes += own;
+      await (await this.#world.caches.open(cache)).delete(key);
+    }
+    await this.#parts.values.write("full", this.#world.now());
   }
 
   /**
@@ -136,5 +176,6 @@ export class EditionDownloader {
     const edition = await record.current({ asks: false }).catch(orElse());
     const needed = edition ? await this.#needed(edition) : new Set(await packs.needed());
     await storageUse.drop(own.map(({ key }) => key).filter((key) => !needed.has(key)));
+    await this.madeRoom();
   }
 }

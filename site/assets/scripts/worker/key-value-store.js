@@ -1,8 +1,18 @@
-/** Small values by name, in a cache of their own: the worker may end at any time. */
+/**
+ * Small values by name, in a cache of their own: the worker may end at any time. What finds no room
+ * is known until then, and written as soon as there is some.
+ */
+
+import { lacksRoom } from "../room.js";
 
 export class KeyValueStore {
   #open;
   #scope;
+  /**
+   * What found no room, by its key: bytes, or the text of a value.
+   * @type {Map<string, string | Uint8Array>}
+   */
+  #waiting = new Map();
 
   /**
    * @param {CacheStorage} caches
@@ -18,16 +28,37 @@ export class KeyValueStore {
     return this.#scope.address(`notes/${encodeURIComponent(name)}`);
   }
 
+  async #load(key) {
+    if (this.#waiting.has(key)) return new Response(this.#waiting.get(key));
+    return (await this.#open()).match(key);
+  }
+
+  async #save(key, content) {
+    try {
+      await (await this.#open()).put(key, new Response(content));
+      this.#waiting.delete(key);
+    } catch (problem) {
+      if (!lacksRoom(problem)) throw problem;
+      this.#waiting.set(key, content);
+    }
+  }
+
+  /** Writes what found no room before. */
+  async keepWaiting() {
+    for (const [key, content] of this.#waiting) await this.#save(key, content);
+  }
+
   /** A value; undefined when there is none. */
   async read(name) {
-    return (await (await this.#open()).match(this.#key(name)))?.json();
+    return (await this.#load(this.#key(name)))?.json();
   }
 
   async write(name, value) {
-    await (await this.#open()).put(this.#key(name), new Response(JSON.stringify(value)));
+    await this.#save(this.#key(name), JSON.stringify(value));
   }
 
   async remove(name) {
+    this.#waiting.delete(this.#key(name));
     await (await this.#open()).delete(this.#key(name));
   }
 
@@ -39,10 +70,10 @@ export class KeyValueStore {
     const key = (name) => this.#key(`metadata ${name}`);
     return {
       load: async (name) => {
-        const found = await (await this.#open()).match(key(name));
+        const found = await this.#load(key(name));
         return found && new Uint8Array(await found.arrayBuffer());
       },
-      save: async (name, bytes) => (await this.#open()).put(key(name), new Response(bytes)),
+      save: async (name, bytes) => this.#save(key(name), bytes),
     };
   }
 }

@@ -20,6 +20,7 @@ export class Packs {
    * @param {{scope: import("./site-scope.js").SiteScope,
    *   values: import("./key-value-store.js").KeyValueStore,
    *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch,
+   *   storageUse: import("./storage-use.js").StorageUse,
    *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
    * @param {(message: object) => Promise<void>} tell
    */
@@ -66,16 +67,24 @@ export class Packs {
   }
 
   async #keep(id, contents) {
+    const { verifiedFetch, storageUse } = this.#parts;
     const files = await this.#files(contents);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const note = { contents, bytes: total, pictures: files.length };
+    const before = (await this.taken())[id];
     await this.#note(id, { ...note, isWhole: false });
-    const { done, problem } = await downloadFiles(files, {
-      verifiedFetch: this.#parts.verifiedFetch, now: this.#world.now,
+    const { done, problem, fresh } = await downloadFiles(files, {
+      verifiedFetch, now: this.#world.now,
       report: (part) => this.#report(id, { state: "taking", done: part, total }),
     });
     if (!problem) await this.#note(id, { ...note, isWhole: true });
     const end = problem ? { state: "broken", reason: whyBroken(problem) } : { state: "ready" };
+    if (end.reason === "full") {
+      // What came of it would take the room of what is played; what was whole before stays.
+      await storageUse.drop(fresh.map(({ key }) => key));
+      if (before?.isWhole) await this.#note(id, before);
+      else await this.forget(id);
+    }
     await this.#report(id, { ...end, done, total });
   }
 

@@ -1,6 +1,7 @@
 /** The storage that is used on the device: for what, and deleting what is not needed. */
 
-import { verifiedAs } from "./verified-fetch.js";
+import { lacksRoom } from "../room.js";
+import { unread, verifiedAs } from "./verified-fetch.js";
 import { isPicture } from "./published-paths.js";
 
 /** Pictures that were looked at in passing, at most, and as many pages; the oldest go. */
@@ -13,8 +14,9 @@ export const everyPage = { type: "window", includeUncontrolled: true };
 
 /** Bytes of an answer; those that were held say so. */
 async function sizeOf(response) {
-  const length = Number(response.headers.get("content-length"));
-  return verifiedAs(response) ? length : (await response.blob()).size;
+  if (!verifiedAs(response)) return (await response.blob()).size;
+  await unread(response);
+  return Number(response.headers.get("content-length"));
 }
 
 export class StorageUse {
@@ -38,16 +40,20 @@ export class StorageUse {
   }
 
   /**
-   * Remembers something that was looked at in passing.
+   * Remembers something that was looked at in passing, where there is room.
    * @param {"viewed" | "visited"} kind an object, or a page
    * @param {string} key
    * @param {Response} response
    */
   async view(kind, key, response) {
     const cache = await this.#open(kind);
-    // What is looked at again becomes the newest.
-    await cache.delete(key);
-    await cache.put(key, response);
+    try {
+      // What is looked at again becomes the newest; without room what was there before stays.
+      await cache.put(key, response);
+    } catch (problem) {
+      if (!lacksRoom(problem)) throw problem;
+      return;
+    }
     const keys = await cache.keys();
     const spare = keys.slice(0, Math.max(0, keys.length - passingFiles));
     await Promise.all(spare.map((request) => cache.delete(request)));

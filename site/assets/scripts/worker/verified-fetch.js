@@ -1,5 +1,6 @@
 /** Fetches files by their content: nothing is kept or given that is not what its name says. */
 
+import { lacksRoom } from "../room.js";
 import { hex, sha256 } from "../sha256.js";
 import { bytesAtMost } from "../trust/files.js";
 import { TrustFailure, Unreachable } from "../trust/limits.js";
@@ -29,6 +30,12 @@ export class Missing extends Error {
 
 /** The hash that a kept answer was held against. */
 export const verifiedAs = (response) => response?.headers.get(verifiedHeader) ?? undefined;
+
+/**
+ * Lets go of an answer of a cache whose bytes nobody reads: while it is held, Chromium counts a
+ * file that was deleted as kept, and a pack that is removed makes no room.
+ */
+export const unread = (response) => response.body?.cancel();
 
 /** Bytes that were held, as an answer. */
 export function verifiedResponse(bytes, path, hash) {
@@ -104,12 +111,16 @@ export class VerifiedFetch {
     return undefined;
   }
 
-  /** The JSON of an object or target, which is kept from then on. */
+  /** The JSON of an object or target, which is kept from then on where there is room. */
   async json(path) {
     const known = await this.kept(path);
     if (known) return known.json();
     const bytes = await this.bytes(path);
-    await this.put(this.#scope.caches.objects, this.#scope.address(path), path, bytes);
+    try {
+      await this.put(this.#scope.caches.objects, this.#scope.address(path), path, bytes);
+    } catch (problem) {
+      if (!lacksRoom(problem)) throw problem;
+    }
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
@@ -123,16 +134,28 @@ export class VerifiedFetch {
    * Sees to it that a cache holds a file, fetching it when it is not there or is another one.
    * @param {{cache: string, key: string, path: string}} file `path` is that of the object or
    *   target that it must be
+   * @returns {Promise<boolean>} whether it was not there before
    */
   async keep({ cache, key, path }) {
     const open = await this.#world.caches.open(cache);
     const known = await open.match(key);
     const hash = hashOf(path);
     if (!hash) throw new Refused(path);
-    if (known && verifiedAs(known) === hash) return;
+    if (known && verifiedAs(known) === hash) {
+      await unread(known);
+      return false;
+    }
     const bytes = known ? new Uint8Array(await known.arrayBuffer()) : undefined;
     const isSame = bytes && hex(await sha256(bytes)) === hash;
-    await this.put(cache, key, path, isSame ? bytes : await this.#again(path));
+    const right = isSame ? bytes : await this.#again(path);
+    try {
+      await this.put(cache, key, path, right);
+    } catch (problem) {
+      // What is there is another file than its name says: without room it goes all the same.
+      if (known && !isSame) await open.delete(key);
+      throw problem;
+    }
+    return !known;
   }
 
   /** A picture that was seen need not come over the network again. */

@@ -11,6 +11,7 @@
  */
 
 import { orElse, reportMistake } from "../mistakes.js";
+import { lacksRoom } from "../room.js";
 import { Answers } from "./answers.js";
 import { EditionRecord } from "./edition-record.js";
 import { VerifiedFetch } from "./verified-fetch.js";
@@ -59,8 +60,9 @@ export class OfflineWorker {
     const record = new EditionRecord(world, { scope, values, verifiedFetch });
     const revokedFiles = new RevokedFiles(world, { scope, values, verifiedFetch });
     const storageUse = new StorageUse(world, { scope, values });
-    const packs = new Packs(world, { scope, values, verifiedFetch, revokedFiles }, tell);
-    const parts = { scope, values, verifiedFetch, record, revokedFiles, storageUse, packs };
+    const few = { scope, values, verifiedFetch, revokedFiles, storageUse };
+    const packs = new Packs(world, few, tell);
+    const parts = { ...few, record, packs };
     this.#downloader = new EditionDownloader(world, parts);
     this.#signatureCheck = new SignatureCheck(world, parts, () => this.#downloader.verifyShell());
     this.#answers = new Answers(world, parts);
@@ -76,14 +78,29 @@ export class OfflineWorker {
     for (const page of pages) page.postMessage(message);
   }
 
-  /** Keeps the shell: an edition's pages begin with it. */
+  /** Keeps the shell: an edition's pages begin with it. Without room there is no worker. */
   async install() {
     const { caches, assets } = this.#world;
-    const shell = await caches.open(this.#scope.caches.shell);
-    await shell.addAll(assets.map((path) => this.#scope.address(path)));
-    const pages = await caches.open(this.#scope.caches.pages);
-    await pages.addAll(shellPages
-      .map((path) => new Request(this.#scope.address(path), { cache: "reload" })));
+    const before = await caches.keys();
+    try {
+      const shell = await caches.open(this.#scope.caches.shell);
+      await shell.addAll(assets.map((path) => this.#scope.address(path)));
+      const pages = await caches.open(this.#scope.caches.pages);
+      await pages.addAll(shellPages
+        .map((path) => new Request(this.#scope.address(path), { cache: "reload" })));
+    } catch (problem) {
+      if (lacksRoom(problem)) await this.#leaveNothing(before);
+      throw problem;
+    }
+  }
+
+  /** What came of it would only take room; the worker before, where there is one, goes on. */
+  async #leaveNothing(before) {
+    const { shell, pages } = this.#scope.caches;
+    for (const name of [shell, pages].filter((one) => !before.includes(one))) {
+      await this.#world.caches.delete(name);
+    }
+    await this.#tell({ kind: "kept", state: "broken", done: 0, total: 0, reason: "full" });
   }
 
   /** Takes over the pages that are open. */
@@ -190,6 +207,7 @@ export class OfflineWorker {
 
   async #clear() {
     await this.#storageUse.clear();
+    await this.#downloader.madeRoom();
     await this.#tellStorage();
   }
 

@@ -38,6 +38,7 @@ export function problemText(phrases, problem) {
       return refusals?.made
         ? phrases.phrase("account-problem-clock") : phrases.phrase("account-problem");
     case "down": return phrases.phrase("account-problem-down");
+    case "full": return phrases.phrase("room-full");
     case "not-a-picture": case "picture-broken": case "unreadable":
       return phrases.phrase("photo-none");
     case "too-large": case "too-many-pixels": case "picture-too-hard":

@@ -6,6 +6,7 @@ import {
 import { reportMistake } from "../../mistakes.js";
 import { toast } from "../../parts/say.js";
 import { now, offset } from "../../parts/store.js";
+import { unkeptText } from "../../parts/unkept-text.js";
 import { sendEntry } from "../../people/people-entries.js";
 import { readList } from "../../people/people-reader.js";
 import { wholeNumber } from "../../steps/whole-number.js";
@@ -38,7 +39,7 @@ export class BeginForm {
       this.#isSending = true;
       this.#submit().catch((problem) => {
         reportMistake(problem);
-        toast(of.phrases.phrase("problem-kept"));
+        toast(unkeptText(problem, of.phrases));
       }).finally(() => { this.#isSending = false; });
     });
     part("begin").addEventListener("input", ({ target }) => {

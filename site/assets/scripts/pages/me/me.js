@@ -36,7 +36,8 @@ await begin(show, phrases, document.querySelector(".me-columns"));
 
 async function show() {
   const { database, player, saved } = await store();
-  if (!database.isKept) {
+  // That there is no room is told by parts/room-note.js.
+  if (!database.isKept && database.problem !== "full") {
     part("problem").textContent = phrases.phrase("me-unkept");
     part("problem").hidden = false;
   }

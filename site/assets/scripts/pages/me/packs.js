@@ -8,7 +8,7 @@ import { language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
 import { canWork, hear, send } from "../../worker-link.js";
 
-/** @typedef {{id: string, name: string, bytes: number, element: Element}} Pack */
+/** @typedef {{id: string, name: string, bytes: number, element: Element, isHere?: boolean}} Pack */
 
 const phrases = await loadPhrases();
 const written = writer(language);
@@ -51,8 +51,8 @@ function prepare(pack) {
     send({ kind: "take-pack", id });
   });
   const drop = part(pack, "drop");
-  drop.textContent = phrases.phrase("pack-drop");
-  drop.setAttribute("aria-label", phrases.phrase("pack-drop-named", { name }));
+  drop.textContent = phrases.phrase("pack-drop", { size });
+  drop.setAttribute("aria-label", phrases.phrase("pack-drop-named", { name, size }));
   drop.addEventListener("click", () => send({ kind: "drop-pack", id }));
 }
 
@@ -67,6 +67,34 @@ function show(pack, state, text = "") {
   part(pack, "state").hidden = words === "";
   const isLost = hadFocus && !pack.element.contains(document.activeElement);
   if (isLost) pack.element.querySelector("button:not([hidden]), a").focus();
+  pack.isHere = state === "ready";
+  showKept();
+}
+
+/** What is here and could make room, the largest first. */
+function showKept() {
+  const kept = document.querySelector("[data-packs-kept]");
+  const hadFocus = kept.contains(document.activeElement);
+  const here = [...packs.values()].filter(({ isHere }) => isHere)
+    .sort((one, other) => other.bytes - one.bytes);
+  kept.hidden = here.length === 0;
+  kept.querySelector("[data-packs-kept-list]").replaceChildren(...here.map(keptItem));
+  if (!hadFocus) return;
+  const next = kept.hidden ? document.querySelector("main") : kept.querySelector("h2");
+  next.focus();
+}
+
+function keptItem({ id, name, bytes }) {
+  const size = phrases.size(bytes);
+  const item = document.createElement("li");
+  const [words, button] = [document.createElement("p"), document.createElement("button")];
+  words.textContent = name;
+  [button.type, button.className] = ["button", "button"];
+  button.textContent = phrases.phrase("pack-drop", { size });
+  button.setAttribute("aria-label", phrases.phrase("pack-drop-named", { name, size }));
+  button.addEventListener("click", () => send({ kind: "drop-pack", id }));
+  item.append(words, button);
+  return item;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { deviceStorage, storageKeys } from "../../browser-storage.js";
 import { reading } from "../../edition.js";
 import { orElse, reportMistake } from "../../mistakes.js";
+import { playerStore } from "../../parts/player.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { play } from "../../parts/sound.js";
@@ -82,7 +83,8 @@ async function choose(name, value) {
     const isWorn = name === "look" && (value === "" || bought.has(value));
     await settings.set(name, isWorn ? "" : value);
     if (isWorn && worn() !== value) await wear("theme", value);
-    say(phrases.phrase("set-kept"));
+    // What is not kept is told by parts/room-note.js.
+    if ((await playerStore()).player.isKept) say(phrases.phrase("set-kept"));
   } catch (problem) {
     reportMistake(problem);
     toast(phrases.phrase("set-not-kept"));

@@ -47,7 +47,8 @@ await begin(show, phrases);
 
 async function show() {
   const { database, walks } = await store();
-  if (!database.isKept) {
+  // That there is no room is told by parts/room-note.js.
+  if (!database.isKept && database.problem !== "full") {
     part("problem").textContent = phrases.phrase("me-unkept");
     part("problem").hidden = false;
   }
@@ -110,7 +111,7 @@ function tellProblem(problem) {
 
 /** Keeps the goals that changed; an empty field leaves its goal as it is. */
 async function setGoals() {
-  const { walks } = await store();
+  const { database, walks } = await store();
   const { goals } = await walks.all();
   const today = dayAt(now(), zone());
   const wanted = [];
@@ -131,7 +132,7 @@ async function setGoals() {
     await walks.setGoal({ period, steps, offset: offset(now()) }, now());
   }
   typed.clear();
-  part("goals-said").textContent = phrases.phrase("steps-goal-kept");
+  part("goals-said").textContent = database.isKept ? phrases.phrase("steps-goal-kept") : "";
   sendNow();
   await show();
 }

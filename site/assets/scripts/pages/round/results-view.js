@@ -7,6 +7,7 @@ import { orElse, reportMistake, unreachable } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { play as playSound } from "../../parts/sound.js";
 import { address, dateLanguage, language } from "../../place.js";
+import { onUnkept } from "../../room.js";
 import { files } from "../../site-files.js";
 import { timersOf, writeChoice } from "../../state/board-names.js";
 import { momentText } from "./figures.js";
@@ -24,9 +25,10 @@ const mostMisses = 5;
  * @param {HTMLElement} place
  * @param {{play: import("../../games/round-play.js").RoundPlay,
  *   outcome?: import("./outcome.js").Outcome, phrases: import("../../phrases.js").Phrases,
- *   category?: string, isOffBoard: boolean, isKept: boolean, isLive: boolean,
- *   again?: () => void}} of `isLive`: the ledger follows it; `again` is not there for a set, which
- *   has one attempt
+ *   category?: string, isOffBoard: boolean, isKept: boolean, unkept?: string, isLive: boolean,
+ *   again?: () => void}} of `unkept`: why it is not kept, see `Database.problem`, or that it
+ *   `waits` for room. `isLive`: the ledger follows it; `again` is not there for a set, which has
+ *   one attempt
  */
 export async function showResults(place, of) {
   const { play, outcome, phrases, category, again } = of;
@@ -45,8 +47,19 @@ export async function showResults(place, of) {
   }));
   showText(show("best"), bestText(outcome, phrases));
   showText(show("adjusted"), adjustedText(of));
-  showText(show("board"), boardText(of));
-  linkBoard(show("board-link"), of);
+  const showBoard = (now) => {
+    showText(show("board"), boardText(now));
+    linkBoard(show("board-link"), now);
+  };
+  showBoard(of);
+  if (!of.isKept) {
+    // It is kept after all where room comes back while one reads here.
+    const end = onUnkept((why) => {
+      if (why !== undefined) return;
+      end();
+      showBoard({ ...of, isKept: true });
+    });
+  }
   showReached(show("reached"), outcome?.reached ?? []);
   await showLearning(place, play, phrases);
   const shared = shareText(result, {
@@ -117,11 +130,19 @@ function adjustedText({ play, phrases, isOffBoard }) {
  * Where the round stands: the rank, the streak, or why it is not kept.
  * @param {any} of see showResults
  */
-function boardText({ play, outcome, phrases, isOffBoard, isKept }) {
+function boardText({ play, outcome, phrases, isOffBoard, isKept, unkept }) {
   if (isOffBoard) return phrases.phrase("result-off-board");
-  if (!isKept) return phrases.phrase("result-not-kept");
+  if (!isKept) return unkeptText(unkept, phrases);
   const isQuiz = play.session.deck.deck.kind !== "plants";
   return isQuiz && outcome?.streak > 0 ? phrases.counted("streak-now", outcome.streak) : "";
+}
+
+function unkeptText(unkept, phrases) {
+  switch (unkept) {
+    case "waits": return phrases.phrase("result-waits");
+    case "full": return phrases.phrase("result-full");
+    default: return phrases.phrase("result-not-kept");
+  }
 }
 
 /** The way to the day's board of what was played; practice, which knows no ranking, has none. */

@@ -10,6 +10,7 @@ import { now, offset, playerStore, zone } from "../../parts/player.js";
 import { settings } from "../../parts/settings.js";
 import { canSpeak } from "../../parts/speech.js";
 import { language } from "../../place.js";
+import { lacksRoom } from "../../room.js";
 import { files } from "../../site-files.js";
 import { loadPhrases } from "../../words.js";
 import { deckOf } from "./decks.js";
@@ -148,10 +149,11 @@ export class RoundPage {
     }
   }
 
-  /** Says why nothing is played: the network, or a mistake of ours, which is reported. */
+  /** Says why nothing is played: the network, room, or a mistake of ours, which is reported. */
   #failed(problem) {
     reportMistake(problem);
-    this.#start.fail(this.#phrases.phrase("problem-load"));
+    this.#start.fail(lacksRoom(problem)
+      ? this.#phrases.phrase("room-full") : this.#phrases.phrase("problem-load"));
   }
 
   /**
@@ -218,13 +220,14 @@ export class RoundPage {
       this.#left(problem ? this.#phrases.phrase("problem-picture") : this.#phrases.phrase("left"));
       return;
     }
-    const { outcome, isKept } = await this.#kept(play);
+    const { outcome, isKept, unkept } = await this.#kept(play);
     this.#startedRounds.open = undefined;
     const { answersOf, showResults } = await stage();
-    if (isKept) lastAnswers.add(answersOf(play.session, this.#section.dataset.name));
+    const { name } = this.#section.dataset;
+    if (isKept || unkept === "waits") lastAnswers.add(answersOf(play.session, name));
     await showResults(part(this.#section, "results"), {
-      play, outcome, phrases: this.#phrases, category: this.#section.dataset.name,
-      isOffBoard: this.#isOffBoard, isKept, isLive: this.#live?.isLive === true,
+      play, outcome, isKept, unkept, phrases: this.#phrases, category: name,
+      isOffBoard: this.#isOffBoard, isLive: this.#live?.isLive === true,
       again: this.#date ? undefined : () => this.#begin(this.#choice),
     });
     this.#show("results");
@@ -252,12 +255,13 @@ export class RoundPage {
     try {
       const played = await play.keep(at);
       const { player } = await playerStore();
-      if (this.#isOffBoard) return { isKept: player.isKept };
+      const unkept = player.waits(played) ? "waits" : player.problem;
+      if (this.#isOffBoard) return { isKept: player.isKept, unkept };
       const [{ rounds }, achievements, { outcomeOf }] = await Promise.all([
         player.record(), files.answer("achievements").catch(orElse([])), stage(),
       ]);
       const outcome = outcomeOf({ rounds, played, achievements, now: at });
-      return { isKept: player.isKept, outcome };
+      return { isKept: player.isKept, unkept, outcome };
     } catch (problem) {
       reportMistake(problem);
       return { isKept: false };

@@ -28,7 +28,8 @@ let kept = [];
 part("filter").addEventListener("input", showList);
 await begin(async () => {
   const { database } = await store();
-  if (!database.isKept) {
+  // That there is no room is told by parts/room-note.js.
+  if (!database.isKept && database.problem !== "full") {
     part("problem").textContent = phrases.phrase("me-unkept");
     part("problem").hidden = false;
   }

@@ -1,0 +1,71 @@
+/**
+ * Finished rounds that the database had no room for. They wait by a key, which has room of its own
+ * in most browsers, until a page finds room for them.
+ *
+ * @typedef {{round: import("../games/round.js").Round,
+ *   played: import("../games/played-round.js").PlayedRound,
+ *   cards: Record<string, import("../games/fsrs.js").Card>,
+ *   entry?: {id: string, made: number}}} WaitingRound `cards` are what was remembered after it,
+ *   `entry` is what tells a ledger of it: told twice, it counts once
+ */
+
+import { FormFailure } from "../games/form.js";
+import { readPlayed } from "../games/played-round.js";
+import { readRound } from "../games/round.js";
+import { isCard, isCount } from "./backup-form.js";
+import { isID } from "./uuid-v7.js";
+
+const key = "florilegium-waiting";
+/** So many rounds wait; a longer one after the other would take all room of the keys. */
+const most = 20;
+
+export class WaitingRounds {
+  #storage;
+
+  /** @param {import("../browser-storage.js").BrowserStorage} storage */
+  constructor(storage) {
+    this.#storage = storage;
+  }
+
+  /**
+   * All that wait, in the order in which they were played.
+   * @returns {WaitingRound[]} none where somebody else wrote there
+   */
+  all() {
+    const kept = this.#storage.readJSON(key);
+    return Array.isArray(kept) ? kept.flatMap(readWaiting) : [];
+  }
+
+  /**
+   * Has one more wait, unless it does already.
+   * @param {WaitingRound} one
+   * @returns {boolean} whether it does
+   */
+  add(one) {
+    const others = this.all().filter(({ played }) => !isSame(played, one.played));
+    if (others.length >= most) return false;
+    return this.#storage.writeJSON(key, [...others, one]);
+  }
+
+  /** All were kept. */
+  clear() {
+    this.#storage.remove(key);
+  }
+}
+
+const isSame = (one, other) => one.player === other.player && one.number === other.number;
+
+/** @returns {WaitingRound[]} none for anything else */
+function readWaiting(value) {
+  const { round, played, cards, entry } = Object(value);
+  try {
+    return [{
+      round: readRound(round), played: readPlayed(played),
+      cards: Object.fromEntries(Object.entries(Object(cards)).filter(([, card]) => isCard(card))),
+      entry: isID(entry?.id) && isCount(entry.made) ? entry : undefined,
+    }];
+  } catch (problem) {
+    if (!(problem instanceof FormFailure)) throw problem;
+    return [];
+  }
+}
