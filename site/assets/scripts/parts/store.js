@@ -4,7 +4,6 @@ import { Collections } from "../state/collections.js";
 import { History } from "../state/history.js";
 import { Outbox } from "../state/outbox.js";
 import { Reminders } from "../state/reminders.js";
-import { Routes } from "../state/routes.js";
 import { SavedPlants } from "../state/saved.js";
 import { Walks } from "../state/walks.js";
 import { playerStore } from "./player.js";
@@ -15,7 +14,7 @@ export { now, offset, zone } from "./player.js";
  * @typedef {{database: import("../state/database.js").Database,
  *   player: import("../state/player-store.js").PlayerStore,
  *   outbox: Outbox, history: History, saved: SavedPlants, collections: Collections,
- *   reminders: Reminders, routes: Routes, walks: Walks}} Store
+ *   reminders: Reminders, walks: Walks}} Store
  */
 
 /** @type {Promise<Store> | undefined} */
@@ -41,7 +40,6 @@ async function open() {
     saved: new SavedPlants(database),
     collections: new Collections(database),
     reminders: new Reminders(database),
-    routes: new Routes(database),
     walks: new Walks(database),
   };
 }

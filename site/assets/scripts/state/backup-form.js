@@ -5,26 +5,16 @@ import { limits } from "./limits.js";
 import { areMysteryDays } from "./mystery-days.js";
 import { isOrder } from "./order.js";
 import { isReminder } from "./reminders.js";
+import { has, isCard, isCount, isNumber, isObject, isText, isWord } from "./row-checks.js";
 import { reasons } from "./unranked.js";
 import { isID } from "./uuid-v7.js";
 
-const isText = (most) => (value) => typeof value === "string" && value.length <= most;
-const isWord = (value) => typeof value === "string" && /^[a-z-]{1,40}$/.test(value);
 const isHash = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
-const isNumber = (value) => Number.isSafeInteger(value) && Math.abs(value) <= limits.time;
-/** Whether a value is a whole number from 0. */
-export const isCount = (value) => isNumber(value) && value >= 0;
-const isReal = (value) => typeof value === "number" && Number.isFinite(value);
 const isSide = (value) => isCount(value) && value > 0 && value <= limits.photoEdge;
 const isPlant = (value) => isText(limits.idLetters)(value) && value !== "";
 const isTags = (value) => Array.isArray(value) && value.length <= limits.tags
   && value.every(isText(2 * limits.tagLetters));
 const maybe = (check) => (value) => value === undefined || value === null || check(value);
-const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
-
-/** Whether an object has all fields as the checks want them; further fields may be there. */
-const has = (checks) => (value) => (
-  isObject(value) && Object.entries(checks).every(([name, check]) => check(value[name])));
 
 const isEntry = has({
   format: (value) => value === 1, id: isID, kind: isWord, made: isCount,
@@ -48,12 +38,6 @@ const isWalk = (value) => has({ entry: isID, made: isCount, received: maybe(isCo
   && ((value.kind === "steps" && isSteps(value.body))
     || (value.kind === "goal" && isGoal(value.body)));
 const isRoute = (value) => has({ id: isID, made: isCount })(value) && isKeptRoute(value);
-/** Whether a value is what is remembered of a plant. */
-export const isCard = has({
-  state: isWord, step: isNumber, stability: isReal, difficulty: isReal, reviewed: isNumber,
-  due: isNumber,
-});
-
 const isList = (check) => (value) => (
   Array.isArray(value) && value.length <= limits.backupRows && value.every(check));
 const isTable = (checkName, check) => (value) => {

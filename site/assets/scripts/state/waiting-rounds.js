@@ -12,7 +12,7 @@
 import { FormFailure } from "../games/form.js";
 import { readPlayed } from "../games/played-round.js";
 import { readRound } from "../games/round.js";
-import { isCard, isCount } from "./backup-form.js";
+import { isCard, isCount } from "./row-checks.js";
 import { isID } from "./uuid-v7.js";
 
 const key = "florilegium-waiting";

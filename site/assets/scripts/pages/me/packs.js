@@ -8,7 +8,8 @@ import { language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
 import { canWork, hear, send } from "../../worker-link.js";
 
-/** @typedef {{id: string, name: string, bytes: number, element: Element, isHere?: boolean}} Pack */
+/** @typedef {{id: string, name: string, bytes: number, element: Element, isHere?: boolean,
+ *   isFollowed?: boolean}} Pack `isFollowed`: something was heard of it since the page opened */
 
 const phrases = await loadPhrases();
 const written = writer(language);
@@ -25,7 +26,10 @@ async function start() {
   }
   for (const pack of packs.values()) prepare(pack);
   hear("storage", ({ packs: taken }) => {
-    for (const pack of packs.values()) show(pack, taken[pack.id]?.isWhole ? "ready" : "absent");
+    for (const pack of packs.values()) {
+      // The sum takes its time; what was heard of a pack meanwhile is newer.
+      if (!pack.isFollowed) show(pack, taken[pack.id]?.isWhole ? "ready" : "absent");
+    }
   });
   hear("pack", (message) => {
     const pack = packs.get(message.id);
@@ -103,6 +107,7 @@ function keptItem({ id, name, bytes }) {
  */
 function follow(pack, { state, done = 0, total = 0, reason }) {
   const { name } = pack;
+  pack.isFollowed = true;
   switch (state) {
     case "taking": {
       const far = part(pack, "far");

@@ -1,7 +1,8 @@
 /** Home zones: places around which no route is shown. */
 
 import { errorReason, reportMistake } from "../../mistakes.js";
-import { now, store } from "../../parts/store.js";
+import { routesStore } from "../../parts/routes-store.js";
+import { now } from "../../parts/store.js";
 import { cellOf } from "../../beacons/cells.js";
 import { zoneSizes } from "../../state/routes.js";
 import { cellText, distanceText, townText } from "../map/words.js";
@@ -18,7 +19,7 @@ const leastZoom = 11;
  *   map: import("./route-map.js").RouteMap}} of
  */
 export async function offerZones({ phrases, map }) {
-  const { routes } = await store();
+  const routes = await routesStore();
   const { leaflet, map: sheet } = map.world;
   const circles = leaflet.layerGroup().addTo(sheet);
   const size = part("zone-size");

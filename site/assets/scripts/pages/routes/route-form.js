@@ -2,7 +2,8 @@
 
 import { errorReason, reportMistake } from "../../mistakes.js";
 import { openDialog } from "../../parts/dialog.js";
-import { now, store } from "../../parts/store.js";
+import { routesStore } from "../../parts/routes-store.js";
+import { now } from "../../parts/store.js";
 import { hiddenEnd } from "../../routes/line.js";
 import { aboutLetters, nameLetters } from "../../routes/track.js";
 
@@ -77,7 +78,7 @@ export async function keepTrack(track, { title, no, others = [], phrases }) {
   });
   if (answer !== "yes") return { answer, said: "" };
   try {
-    const { routes } = await store();
+    const routes = await routesStore();
     const kept = await routes.add(
       { ...track, name: name.trim() || track.name, about },
       { made: now(), hidden: hide.checked ? hiddenEnd : 0 });

@@ -3,7 +3,7 @@
 import { reportMistake } from "../../mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { openDialog } from "../../parts/dialog.js";
-import { store as openStore } from "../../parts/store.js";
+import { routesStore } from "../../parts/routes-store.js";
 import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { gpxText } from "../../routes/gpx-text.js";
@@ -20,7 +20,7 @@ import { heightText } from "./route-words.js";
 /** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const id = new URLSearchParams(location.search).get("id") ?? "";
-const [phrases, { routes }] = await Promise.all([loadPhrases(), openStore()]);
+const [phrases, routes] = await Promise.all([loadPhrases(), routesStore()]);
 const written = writer(language);
 /** @type {RouteMap} */
 let map;

@@ -2,6 +2,7 @@
 
 import { fold } from "../../folding.js";
 import { reportMistake } from "../../mistakes.js";
+import { routesStore } from "../../parts/routes-store.js";
 import { store } from "../../parts/store.js";
 import { metresFrom, partsOf } from "../../routes/kept-route.js";
 import { loadPhrases } from "../../words.js";
@@ -62,7 +63,7 @@ await begin(async () => {
 
 /** Reads all anew. */
 async function show() {
-  const { routes } = await store();
+  const routes = await routesStore();
   kept = (await routes.all()).map((route) => ({ route, parts: partsOf(route) }));
   map.showLines("route-line", kept.flatMap(({ parts }) => parts));
   showList();

@@ -1,0 +1,10 @@
+/** The player's own routes, apart from what every page opens: their geometry is long. */
+
+import { Routes } from "../state/routes.js";
+import { store } from "./store.js";
+
+/** @returns {Promise<Routes>} */
+export async function routesStore() {
+  const { database } = await store();
+  return new Routes(database);
+}
