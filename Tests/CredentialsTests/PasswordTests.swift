@@ -115,6 +115,24 @@ import Testing
         }
     }
 
+    @Test func `takes every space for one, and hashes of before for what they are`() throws {
+        let salt = [UInt8](repeating: 7, count: CredentialLimits.saltBytes)
+        func typed(_ space: String) -> String {
+            "Aa1-" + String(repeating: space, count: 60)
+        }
+        let hash = try PasswordHash.make(typed(" "), salt: salt, cost: 4)
+        // In its own spaces it has more bytes than bcrypt reads, and is read all the same.
+        for space in [" ", "\u{a0}", "\u{2009}", "\u{3000}"] {
+            #expect(try PasswordHash.matches(typed(space), hash))
+            #expect(try !PasswordHash.matches("x" + typed(space), hash))
+        }
+        // "Aa\u{a0}1-xyz", as it was hashed until 29 November 2026.
+        let older = try #require(
+            PasswordHash("$2b$04$abcdefghijklmnopqrstuui38QiAj8iQZZVPf7F.9CQqTtCGhnjqe"))
+        #expect(try PasswordHash.matches("Aa\u{a0}1-xyz", older))
+        #expect(try !PasswordHash.matches("Aa 1-xyz", older))
+    }
+
     @Test func `reads 72 bytes and refuses what it would not read`() throws {
         let longest = String(repeating: "a", count: 71)
         let hash = try PasswordHash.make(longest + "b", salt: Self.salt, cost: 4)

@@ -105,6 +105,10 @@ import Testing
         }
     }
 
+    private static func request(_ token: String) -> String {
+        "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+    }
+
     /// What ends a connection, and what was said on it before.
     enum Leaving: CaseIterable {
         case closed, halfClosed, reset, closedWithNews, resetWithNews
@@ -116,8 +120,7 @@ import Testing
         try await harness.live { port, server, _ in
             var device = try SigningDevice()
             let token = try await device.beginLive(port)
-            let request =
-                "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+            let request = Self.request(token)
             for _ in 0..<5 {
                 let stream = try await LineReader.open(port, request)
                 try await stream.wait(for: ": florilegium")
@@ -147,8 +150,7 @@ import Testing
         try await harness.live { port, server, _ in
             var device = try SigningDevice()
             let token = try await device.beginLive(port)
-            let request =
-                "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+            let request = Self.request(token)
             var streams: [LineReader] = []
             for _ in 0..<5 {
                 let stream = try await LineReader.open(port, request)

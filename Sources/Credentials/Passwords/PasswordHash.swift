@@ -69,12 +69,12 @@ public struct PasswordHash: Sendable, Hashable {
     /// - Returns: whether it is.
     /// - Throws: `tooLong`, `hasNUL` for what never was a password, at once; `unavailable`.
     public static func matches(_ password: String, _ hash: PasswordHash) throws(Failure) -> Bool {
-        // Hashes from before 29 November 2026 tell one space from another.
-        let forms = [PasswordForm.prepared(password), UnicodeForms.composed(password)]
-        for form in Set(forms.map { Array($0.utf8) }) where try isMade(of: form, hash) {
-            return true
-        }
-        return false
+        let form = Array(PasswordForm.prepared(password).utf8)
+        if try isMade(of: form, hash) { return true }
+        // Hashes from before 29 November 2026 tell one space from another, and are never of more.
+        let older = Array(UnicodeForms.composed(password).utf8)
+        guard older != form, older.count <= CredentialLimits.passwordBytes else { return false }
+        return try isMade(of: older, hash)
     }
 
     private static func isMade(

@@ -127,19 +127,19 @@ public final class AccountStore: Sendable {
         }
     }
 
-    /// A page of all accounts, in the order of their persons.
+    /// A page of who has an account, in their order.
     ///
     /// - Parameters:
     ///   - person: the last of the page before; nil for the first page.
     ///   - limit: how many.
-    /// - Returns: the accounts; none at the end.
+    /// - Returns: the persons; none at the end.
     /// - Throws: `StoreFailure`.
-    public func page(after person: PersonID?, limit: Int) async throws -> [AccountRecord] {
+    public func persons(after person: PersonID?, limit: Int) async throws -> [PersonID] {
         try await read { database in
-            let rows = try database.rows(
-                "SELECT * FROM account WHERE person > ? ORDER BY person LIMIT ?",
-                [person?.rawValue ?? .min, limit])
-            return try rows.compactMap { try self.record($0, database) }
+            try database.values(
+                Int.self, "SELECT person FROM account WHERE person > ? ORDER BY person LIMIT ?",
+                [person?.rawValue ?? .min, limit]
+            ).map(PersonID.init(rawValue:))
         }
     }
 

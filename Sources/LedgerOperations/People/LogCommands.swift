@@ -111,27 +111,25 @@ struct ListCommand: LedgerCommand {
     }
 
     private func twice(_ ledger: RelationalLedger) async throws -> [Line] {
-        var accounts: [String: [PersonID]] = [:]
+        var owners: [String: [PersonID]] = [:]
         var last: PersonID?
         while true {
-            let page = try await ledger.accounts.page(
+            let page = try await ledger.accounts.persons(
                 after: last, limit: OperationLimits.accountPage)
-            guard let end = page.last else { break }
-            for account in page {
+            guard !page.isEmpty else { break }
+            for person in page {
+                guard let account = try await ledger.accounts.account(of: person) else { continue }
                 let names = [
                     EmailAddress(account.details.email)?.folded,
                     Username.folded(account.details.username),
                 ]
-                for name in names.compactMap(\.self) {
-                    accounts[name, default: []].append(account.person)
-                }
+                for name in names.compactMap(\.self) { owners[name, default: []].append(person) }
             }
-            last = end.person
+            last = page.last
         }
         var lines: [Line] = []
-        for (name, persons) in accounts.filter({ $0.value.count > 1 }).sorted(by: {
-            $0.key < $1.key
-        }) {
+        for name in owners.keys.sorted() {
+            guard let persons = owners[name], persons.count > 1 else { continue }
             for person in persons {
                 let handle = try await ledger.handle(of: person) ?? ""
                 lines.append(Line(person: person.rawValue, handle: handle, same: name))
