@@ -7,7 +7,8 @@
  *
  * The plants are made up (Tests/CatalogTests/Search/SearchSoakTests.swift), their facets drawn evenly.
  * The mix: typed beginnings of one to eight letters of words of real rows, whole names, one typo in
- * words of four to nine letters, and each of these with one and with four filters, in each order.
+ * words of four to nine letters, names written together and spelled out, and each of these with one and
+ * with four filters, in each order.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -18,6 +19,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { fold } from "../site/assets/scripts/folding.js";
 import { ShardSearch } from "../site/assets/scripts/shard-search.js";
+import { spelledTyped, together } from "../site/assets/scripts/spelling.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const option = (name, otherwise) => {
@@ -100,10 +102,17 @@ async function measure() {
     else text.splice(place, 2, ...[text[place + 1], text[place]].filter(Boolean));
     return text.join("");
   };
+  const spelledName = () => {
+    let text;
+    while (text === undefined) text = spelledTyped(name());
+    return text;
+  };
   const kinds = [
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((length) => [`${length} letters`, beginning(length)]),
     ["whole name", name],
     ...[4, 5, 6, 7, 8, 9].map((length) => [`${length} letters, typo`, typo(length)]),
+    ["together", () => together(fold(name()))],
+    ["spelled out", spelledName],
     ["no text", () => ""],
   ];
   const filters = [[], [4], [1 << 4, 1 << 1, 1 << 2, 1 << 3]];

@@ -63,6 +63,10 @@ test("towns are found by the beginning of a word, the largest first, without acc
   for (const [typed, name] of [
     ["sao pau", "São Paulo"], ["STOCK", "Stockholm"], ["york", "New York"], ["goteb", "Göteborg"],
   ]) assert.ok(towns.find(typed).map((town) => town.name).includes(name), typed);
+  for (const [typed, name] of [
+    ["Goeteborg", "Göteborg"], ["zuerich", "Zürich"], ["newyork", "New York"],
+    ["losange", "Los Angeles"], ["Malmoe", "Malmö"], ["kuala lump ur", "Kuala Lumpur"],
+  ]) assert.equal(towns.find(typed)[0]?.name, name, typed);
   assert.deepEqual(towns.find("x"), []);
   assert.equal(towns.find("san").length, 8);
   assert.equal(towns.nearest([59.33, 18.07]).name, "Stockholm");

@@ -62,6 +62,16 @@ test("the reader's own language comes before any other", () => {
   assert.ok(reed >= 0, "roseau is found by its beginning, after the roses");
 });
 
+test("nobody looks inside the words of a scientific name, or of another language's", () => {
+  const one = [{ id: "a", s: "Viola vulgaris", l: ["Viola agrestis"], n: { de: ["Märzveilchen"] } }];
+  const finds = (query, language) => rankedRows(one, query, { language }).length;
+  for (const query of ["garis", "restis", "veilchen", "erzveil", "aerzv"]) {
+    assert.equal(finds(query, "en"), 0, query);
+  }
+  for (const query of ["veilchen", "aerzv", "maerz"]) assert.equal(finds(query, "de"), 1, query);
+  assert.equal(finds("maerz", "en"), 1);
+});
+
 test("a match says by which name it was found, and none where the scientific name was", () => {
   const [reed] = found("en", "roseau");
   assert.deepEqual(reed.matched, { text: "roseau", lang: "fr" });

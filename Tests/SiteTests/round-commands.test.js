@@ -49,6 +49,9 @@ const rows = {
       ["ganseblumchen", choose(0)], ["das Gänseblümchen", choose(0)], ["fingerhut", choose(1)],
       ["beschreiben", kind("describe")], ["noch einmal", kind("repeat")], ["weiter", kind("next")],
       ["aufhören", kind("quit")], ["Hilfe", kind("help")],
+      ["gaensebluemchen", choose(0)], ["das Gaensebl", choose(0)], ["gänse blümchen", choose(0)],
+      ["koenigskerze", choose(2)], ["königs kerze", choose(2)], ["roterfingerhut", choose(1)],
+      ["aufhoeren", kind("quit")], ["naechste", kind("next")], ["fuenf", unknown],
     ],
   },
   sv: {
@@ -58,6 +61,8 @@ const rows = {
       ["tusenskona", choose(0)], ["kungs", choose(2)], ["beskriv", kind("describe")],
       ["en gång till", kind("repeat")], ["nästa", kind("next")], ["sluta", kind("quit")],
       ["hjälp", kind("help")],
+      ["tusenskoena", choose(0)], ["tusen sköna", choose(0)], ["praestkrage", choose(3)],
+      ["en gaang till", kind("repeat")], ["hjaelp", kind("help")],
     ],
   },
 };
@@ -84,6 +89,20 @@ test("a number is the one before an option, and unclear where it is another opti
 test("an option whose whole name is said comes before one that only begins so", () => {
   const grammar = grammarOf(phrasesIn("en"));
   assert.deepEqual(grammar.read("rose", ["Rose", "Rosebay", "Dog rose", "Oak"]), choose(0));
+});
+
+test("what is typed as it is written comes before what is spelled otherwise", () => {
+  const german = grammarOf(phrasesIn("de"));
+  const options = ["Möhre", "Moehre", "Mo Ehre", "Öl"];
+  assert.deepEqual(german.read("moehre", options), choose(1));
+  assert.deepEqual(german.read("Möhre", options), choose(0));
+  assert.deepEqual(german.read("mo ehre", options), choose(2));
+  assert.deepEqual(german.read("mö hre", options), unclear(0, 1, 2));
+  assert.deepEqual(german.read("oel", options), choose(3));
+  assert.deepEqual(german.read("o l", options), unknown, "too few letters to guess by");
+  const english = grammarOf(phrasesIn("en"));
+  assert.deepEqual(english.read("jackinthepulpit", ["Jack-in-the-pulpit", "Aloe"]), choose(0));
+  assert.deepEqual(english.read("alo e", ["Alö", "Aloe"]), unclear(0, 1));
 });
 
 test("the hint of every language names words that its grammar knows", () => {

@@ -19,11 +19,12 @@ test("the own SHA-256 is the platform's, around every block's edge", () => {
   }
 });
 
+const named = (names) => Object.entries(names).map(([lang, text]) => ({ lang, text }));
 const index = new NameIndex([
-  { id: "bellis-perennis", popularity: 5, names: ["common daisy", "Gänseblümchen", "Bellis perennis"] },
-  { id: "leucanthemum-vulgare", popularity: 9, names: ["oxeye daisy", "Margerite"] },
-  { id: "daisy-bush", popularity: 1, names: ["daisy"] },
-  { id: "quercus-robur", popularity: 9, names: ["English oak", "Stieleiche", "Quercus robur"] },
+  { id: "bellis-perennis", popularity: 5, names: named({ en: "common daisy", de: "Gänseblümchen", la: "Bellis perennis" }) },
+  { id: "leucanthemum-vulgare", popularity: 9, names: named({ en: "oxeye daisy", de: "Margerite" }) },
+  { id: "daisy-bush", popularity: 1, names: named({ en: "daisy" }) },
+  { id: "quercus-robur", popularity: 9, names: named({ en: "English oak", de: "Stieleiche", la: "Quercus robur" }) },
 ]);
 
 const searches = [
@@ -37,6 +38,11 @@ const searches = [
   ["quercuss", ["quercus-robur"]],
   ["xuercus", ["quercus-robur"]],
   ["qurecus", ["quercus-robur"]],
+  ["gaenseblue", ["bellis-perennis"]],
+  ["Gänseblue", ["bellis-perennis"]],
+  ["commondaisy", ["bellis-perennis"]],
+  ["oxeyed", ["leucanthemum-vulgare"]],
+  ["stiel eiche", ["quercus-robur"]],
   ["oka", []],
   ["", []],
   ["  ", []],

@@ -8,6 +8,7 @@ import { EditionFiles } from "../../site/assets/scripts/edition.js";
 import { fold } from "../../site/assets/scripts/folding.js";
 import { setCalendar, setDateOn } from "../../site/assets/scripts/games/set-calendar.js";
 import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { spelledOut, spelledTyped } from "../../site/assets/scripts/spelling.js";
 
 const vectors = async (name) => JSON.parse(
   await readFile(new URL(`../Golden/vectors/${name}`, import.meta.url), "utf8"));
@@ -15,6 +16,18 @@ const vectors = async (name) => JSON.parse(
 test("folding gives what Swift gives", async () => {
   for (const [text, folded] of await vectors("folding.json")) {
     assert.equal(fold(text), folded, JSON.stringify(text));
+  }
+});
+
+test("spelling out gives what Swift gives", async () => {
+  const rows = await vectors("spelling.json");
+  assert.ok(rows.some(({ typed, scientific }) => typed && scientific === undefined));
+  for (const { text, typed, scientific, names } of rows) {
+    assert.equal(spelledTyped(text), typed, JSON.stringify(text));
+    assert.equal(spelledOut(text), scientific, JSON.stringify(text));
+    for (const language of ["en", "es", "fr", "de", "sv"]) {
+      assert.equal(spelledOut(text, language), names[language], `${language} ${text}`);
+    }
   }
 });
 

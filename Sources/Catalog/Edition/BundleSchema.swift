@@ -59,6 +59,13 @@ public enum BundleSchema {
         """,
         "CREATE INDEX nameFolded ON name (folded)",
         """
+        CREATE TABLE spelling (
+          plant INTEGER NOT NULL REFERENCES plant (id),
+          folded TEXT NOT NULL CHECK (folded <> ''),
+          PRIMARY KEY (plant, folded)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
         CREATE TABLE passage (
           plant INTEGER NOT NULL REFERENCES plant (id),
           kind TEXT NOT NULL CHECK (kind IN ('description', 'fact', 'care', 'caution')),

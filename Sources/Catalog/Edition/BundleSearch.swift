@@ -7,6 +7,8 @@ public enum BundleSearch {
     /// past the last one has none).
     ///
     /// - `:text`: the query, folded (`Folding`).
+    /// - `:letters`: a JSON array of the letters that a name may have together or apart
+    ///   (`letters(of:)`); "[]" takes words as they were parted.
     /// - `:meant`: a JSON array of what may have been meant by it (`meant(by:)`); "[]" forgives no
     ///   typo.
     /// - `:colours`, `:months`, `:regions`, `:types`: JSON arrays of text; "[]" takes all. Months are
@@ -14,23 +16,38 @@ public enum BundleSearch {
     /// - `:sort`: "relevance", "name" or "popularity".
     /// - `:limit`, `:offset`: 20, and 20 for each page before.
     public static let statement = """
-        WITH named (plant, folded) AS (
-          SELECT plant, folded FROM name UNION ALL SELECT id, folded FROM plant
+        WITH RECURSIVE named (plant, folded, least) AS (
+          SELECT plant, folded, 0 FROM name UNION ALL SELECT id, folded, 0 FROM plant
+          UNION ALL SELECT plant, folded, 3 FROM spelling
         ), direct (plant, tier) AS (
-          SELECT plant, min(CASE
+          SELECT plant, min(least + CASE
             WHEN folded = :text THEN 0
             WHEN substr(folded, 1, length(:text)) = :text THEN 1 ELSE 2 END)
           FROM named WHERE :text <> '' AND instr(' ' || folded, ' ' || :text) > 0
           GROUP BY plant
+        ), ending (plant, text) AS (
+          SELECT plant, folded FROM named
+          WHERE :letters <> '[]' AND (SELECT count(*) FROM direct) < 20
+          UNION SELECT plant, substr(text, instr(text, ' ') + 1) FROM ending
+          WHERE instr(text, ' ') > 0
+        ), spaced (plant, tier) AS (
+          SELECT id, 6 FROM plant
+          WHERE id NOT IN (SELECT plant FROM direct)
+            AND id IN (SELECT plant FROM ending JOIN json_each(:letters)
+              ON substr(replace(text, ' ', ''), 1, length(value)) = value)
+          ORDER BY popularity DESC, key
+          LIMIT max(0, 20 - (SELECT count(*) FROM direct))
+        ), better (plant, tier) AS (
+          SELECT * FROM direct UNION ALL SELECT * FROM spaced
         ), typo (plant, tier) AS (
-          SELECT id, 3 FROM plant
-          WHERE (SELECT count(*) FROM direct) < 20 AND id NOT IN (SELECT plant FROM direct)
+          SELECT id, 7 FROM plant
+          WHERE (SELECT count(*) FROM better) < 20 AND id NOT IN (SELECT plant FROM better)
             AND id IN (SELECT plant FROM named JOIN json_each(:meant)
               ON instr(' ' || folded, ' ' || value) > 0)
           ORDER BY popularity DESC, key
-          LIMIT max(0, 20 - (SELECT count(*) FROM direct))
+          LIMIT max(0, 20 - (SELECT count(*) FROM better))
         ), matched (plant, tier) AS (
-          SELECT * FROM direct UNION ALL SELECT * FROM typo
+          SELECT * FROM better UNION ALL SELECT * FROM typo
           UNION ALL SELECT id, 2 FROM plant
           WHERE :text = '' AND :colours || :months || :regions || :types <> '[][][][]'
         )
@@ -48,6 +65,9 @@ public enum BundleSearch {
           CASE :sort WHEN 'name' THEN 0 ELSE popularity END DESC, key
         LIMIT :limit OFFSET :offset
         """
+
+    /// The letters, without spaces, that a query may be of; none for one of less than four.
+    public static func letters(of query: String) -> [String] { Spacing.typed(query) }
 
     /// Every text one typo away from a folded query, each once, sorted; none for one of less than
     /// four letters.

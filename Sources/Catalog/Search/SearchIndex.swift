@@ -1,9 +1,10 @@
-/// Finds plants by the start of a name or of a word in one, one typo forgiven.
+/// Finds plants by the start of a name or of a word in one, as people type them.
 ///
 /// Relevance, for every client alike: the exact name, then the start of a name, then the start of a
-/// word, then one typo (a letter missing, extra, changed or swapped with its neighbour, the first
-/// included); within each by popularity, then id. Typos are looked for from four letters on, only
-/// when better matches do not fill a page, and fill that page and no more.
+/// word, then the same three of names spelled out (`Spelling`); then words written together or apart,
+/// then one typo (a letter missing, extra, changed or swapped with its neighbour, the first
+/// included); within each by popularity, then id. The last two are looked for from four letters on,
+/// only when better matches do not fill a page, and fill that page and no more.
 ///
 /// All names stand folded in one buffer; an entry points at each word start. Entries are sorted, so
 /// that a prefix is a range. Answers for one to three letters are made beforehand, because such a
@@ -17,6 +18,8 @@ public struct SearchIndex: Sendable {
         public var popularity: Int
         /// Its common names in all languages and its scientific names.
         public var names: [String]
+        /// Those names spelled out and folded that differ by it.
+        var spellings: [String] = []
         /// What it can be narrowed by.
         public var facets = SearchFacets()
         /// The scientific name as ids are written, for the order by name.
@@ -35,6 +38,7 @@ public struct SearchIndex: Sendable {
             self.init(
                 id: row.id, popularity: row.popularity,
                 names: row.names.values.flatMap(\.self) + [row.scientificName] + row.synonyms)
+            spellings = row.spellings
             facets = row.facets
             nameKey = row.nameKey
         }
@@ -48,6 +52,8 @@ public struct SearchIndex: Sendable {
         var end: UInt32
         var plant: UInt32
         var isNameStart: Bool
+        /// Whether it is of a name spelled out.
+        var isSpelled: Bool
     }
 
     private static let shortPrefix = 3
@@ -75,23 +81,31 @@ public struct SearchIndex: Sendable {
         ids = ranked.map(\.id)
         facets = ranked.map(\.facets)
         namePlaces = Self.namePlaces(of: ranked)
-        var text: [UInt8] = []
-        var entries: [Entry] = []
+        var (text, entries): ([UInt8], [Entry]) = ([], [])
         for (plant, document) in ranked.enumerated() {
-            for name in Set(document.names.map(Folding.fold)).sorted() where !name.isEmpty {
-                let start = text.count
-                text.append(contentsOf: name.utf8)
-                var isWordStart = true
-                for offset in start..<text.count {
-                    if isWordStart {
+            let first = entries.count
+            func add(_ names: [String], isSpelled: Bool) {
+                for name in Set(names).sorted() where !name.isEmpty {
+                    let start = text.count
+                    text.append(contentsOf: name.utf8)
+                    for offset in start..<text.count
+                    where offset == start || text[offset - 1] == UInt8(ascii: " ") {
+                        let isKnown =
+                            isSpelled
+                            && entries[first...].contains {
+                                text[$0.places].elementsEqual(text[offset...])
+                            }
+                        if isKnown { continue }
                         entries.append(
                             Entry(
                                 start: UInt32(offset), end: UInt32(text.count),
-                                plant: UInt32(plant), isNameStart: offset == start))
+                                plant: UInt32(plant), isNameStart: offset == start,
+                                isSpelled: isSpelled))
                     }
-                    isWordStart = text[offset] == UInt8(ascii: " ")
                 }
             }
+            add(document.names.map(Folding.fold), isSpelled: false)
+            add(document.spellings, isSpelled: true)
         }
         self.text = text
         self.entries = Self.sorted(entries, over: text)
@@ -109,8 +123,7 @@ public struct SearchIndex: Sendable {
         }
         keyed.sort { left, right in
             if left.key != right.key { return left.key < right.key }
-            let leftText = text[Int(left.entry.start)..<Int(left.entry.end)]
-            let rightText = text[Int(right.entry.start)..<Int(right.entry.end)]
+            let (leftText, rightText) = (text[left.entry.places], text[right.entry.places])
             if leftText.elementsEqual(rightText) { return left.entry.plant < right.entry.plant }
             return leftText.lexicographicallyPrecedes(rightText)
         }
@@ -149,45 +162,63 @@ public struct SearchIndex: Sendable {
     }
 
     private func ranks(matching query: String) -> [UInt32] {
-        let query = Folding.fold(query)
-        let letters = query.unicodeScalars.count
+        let folded = Folding.fold(query)
+        let letters = folded.unicodeScalars.count
         guard letters > 0 else { return [] }
-        if letters <= Self.shortPrefix, let known = shortLists[Array(query.utf8)] { return known }
-        let tiers = Tiers(matching: entries(startingWith: query.utf8), letters: query.utf8.count)
-        let ranks = tiers.ordered
-        guard letters >= Typo.leastLetters, ranks.count < Limits.resultsPerPage else {
-            return ranks
+        if letters <= Self.shortPrefix, let known = shortLists[Array(folded.utf8)] { return known }
+        let tiers = Tiers(matching: entries(startingWith: folded.utf8), letters: folded.utf8.count)
+        var ranks = tiers.ordered
+        guard letters >= Typo.leastLetters else { return ranks }
+        for step in [spacings, typos] where ranks.count < Limits.resultsPerPage {
+            let room = Limits.resultsPerPage - ranks.count
+            ranks += step(query).subtracting(ranks).sorted().prefix(room)
         }
         return ranks
-            + typos(of: query, beside: Set(ranks)).prefix(
-                Limits.resultsPerPage - ranks.count)
     }
 
-    /// The plants one typo away, the most popular first.
-    private func typos(of query: String, beside known: Set<UInt32>) -> [UInt32] {
+    /// The plants with a name of the same letters, together or apart.
+    private func spacings(of query: String) -> Set<UInt32> {
         var meant: Set<UInt32> = []
-        Typo.eachMeant(by: query, isKnown: { !entries(startingWith: $0.utf8).isEmpty }) { text in
-            for entry in entries(startingWith: text.utf8) { meant.insert(entry.plant) }
+        for letters in Spacing.typed(query) {
+            Spacing.eachText(of: letters, goesOn: { !entries(startingWith: $0.utf8).isEmpty }) {
+                meant.formUnion(entries(startingWith: $0.utf8).map(\.plant))
+            }
         }
-        return meant.subtracting(known).sorted()
+        return meant
     }
+
+    /// The plants one typo away.
+    private func typos(of query: String) -> Set<UInt32> {
+        var meant: Set<UInt32> = []
+        Typo.eachMeant(
+            by: Folding.fold(query), isKnown: { !entries(startingWith: $0.utf8).isEmpty },
+            look: { meant.formUnion(entries(startingWith: $0.utf8).map(\.plant)) })
+        return meant
+    }
+}
+
+extension SearchIndex.Entry {
+    /// Where its text stands among all.
+    var places: Range<Int> { Int(start)..<Int(end) }
+
 }
 
 extension SearchIndex {
     /// Plants by how well they match.
     struct Tiers {
-        /// Exact names, starts of a name, starts of a word.
+        /// By `MatchTier`.
         var plants: [[UInt32]]
 
         /// The tiers of the entries that begin with a query of so many bytes.
         init(matching entries: ArraySlice<Entry>, letters: Int) {
             var tiers: [UInt32: Int] = [:]
             for entry in entries {
-                let isExact = entry.isNameStart && Int(entry.end - entry.start) == letters
-                let tier = isExact ? 0 : entry.isNameStart ? 1 : 2
+                let tier = MatchTier.of(
+                    length: entry.places.count, query: letters, isNameStart: entry.isNameStart,
+                    isSpelled: entry.isSpelled)
                 tiers[entry.plant] = min(tier, tiers[entry.plant] ?? tier)
             }
-            plants = [[], [], []]
+            plants = Array(repeating: [], count: MatchTier.count)
             for (plant, tier) in tiers { plants[tier].append(plant) }
             for tier in plants.indices { plants[tier].sort() }
         }
@@ -208,7 +239,7 @@ extension SearchIndex {
     }
 
     /// The text of an entry: the name from its word on.
-    func text(of entry: Entry) -> ArraySlice<UInt8> { text[Int(entry.start)..<Int(entry.end)] }
+    func text(of entry: Entry) -> ArraySlice<UInt8> { text[entry.places] }
 
     /// The entries whose text begins with a prefix, by two binary searches.
     func entries(startingWith prefix: some Collection<UInt8>) -> ArraySlice<Entry> {

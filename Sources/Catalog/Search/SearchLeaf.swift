@@ -9,16 +9,17 @@ struct SearchLeaf: Codable {
         var nameKey: String
     }
 
-    /// A text, whose plant it is, and whether a name begins there.
+    /// A text, whose plant it is, whether a name begins there, and whether it is of one spelled out.
     struct Entry: Hashable {
         var text: [UInt8]
         var plant: Int
         var isNameStart: Bool
+        var isSpelled: Bool
     }
 
     /// The plants, by id.
     var plants: [Plant]
-    /// The entries, by text, then plant.
+    /// The entries, by text, then plant; those of names spelled out come last.
     var entries: [Entry]
 
     init(plants: [Plant], entries: [Entry]) {
@@ -28,7 +29,8 @@ struct SearchLeaf: Codable {
 
     /// Columns: ids, popularities, facets (the masks of all plants as `Digits`, left out when all are
     /// empty), scientific names that the id is not made of, packed texts, and twice the plant's
-    /// number, plus one where a name begins.
+    /// number, plus one where a name begins; then the same two of names spelled out, where there are
+    /// any.
     private enum CodingKeys: String, CodingKey {
         case ids = "i"
         case popularities = "p"
@@ -36,6 +38,8 @@ struct SearchLeaf: Codable {
         case nameKeys = "s"
         case texts = "t"
         case owners = "o"
+        case spelledTexts = "u"
+        case spelledOwners = "v"
     }
 
     init(from decoder: any Decoder) throws {
@@ -44,11 +48,15 @@ struct SearchLeaf: Codable {
         let popularities = try container.decode([Int].self, forKey: .popularities)
         let masks = try container.decodeIfPresent(String.self, forKey: .facets).map(Digits.decode)
         let keys = try container.decodeIfPresent([PlantID: String].self, forKey: .nameKeys) ?? [:]
-        let texts = PackedWords.unpack(try container.decode(String.self, forKey: .texts))
-        let owners = try container.decode([Int].self, forKey: .owners)
+        let entries = Self.entries(
+            try container.decode(String.self, forKey: .texts),
+            try container.decode([Int].self, forKey: .owners), isSpelled: false, of: ids.count)
+        let spelled = Self.entries(
+            try container.decodeIfPresent(String.self, forKey: .spelledTexts) ?? "",
+            try container.decodeIfPresent([Int].self, forKey: .spelledOwners) ?? [],
+            isSpelled: true, of: ids.count)
         guard popularities.count == ids.count,
-            let facets = Self.facets(masks, of: ids.count),
-            owners.count == texts.count, owners.allSatisfy({ ids.indices.contains($0 >> 1) })
+            let facets = Self.facets(masks, of: ids.count), let entries, let spelled
         else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "columns do not agree"))
@@ -58,8 +66,19 @@ struct SearchLeaf: Codable {
                 id: ids[$0], popularity: popularities[$0], facets: facets[$0],
                 nameKey: keys[ids[$0]] ?? ids[$0].rawValue)
         }
-        entries = zip(texts, owners).map {
-            Entry(text: $0, plant: $1 >> 1, isNameStart: $1 & 1 == 1)
+        self.entries = entries + spelled
+    }
+
+    /// The entries of two columns; nil where these do not agree.
+    private static func entries(
+        _ packed: String, _ owners: [Int], isSpelled: Bool, of plants: Int
+    ) -> [Entry]? {
+        let texts = PackedWords.unpack(packed)
+        guard owners.count == texts.count,
+            owners.allSatisfy({ (0..<plants).contains($0 >> 1) })
+        else { return nil }
+        return zip(texts, owners).map {
+            Entry(text: $0, plant: $1 >> 1, isNameStart: $1 & 1 == 1, isSpelled: isSpelled)
         }
     }
 
@@ -86,9 +105,14 @@ struct SearchLeaf: Codable {
             let keys = Dictionary(renamed.map { ($0.id, $0.nameKey) }) { first, _ in first }
             try container.encode(keys, forKey: .nameKeys)
         }
-        try container.encode(PackedWords.pack(entries.map(\.text)), forKey: .texts)
-        try container.encode(
-            entries.map { $0.plant << 1 | ($0.isNameStart ? 1 : 0) }, forKey: .owners)
+        func encode(_ entries: [Entry], _ texts: CodingKeys, _ owners: CodingKeys) throws {
+            try container.encode(PackedWords.pack(entries.map(\.text)), forKey: texts)
+            try container.encode(
+                entries.map { $0.plant << 1 | ($0.isNameStart ? 1 : 0) }, forKey: owners)
+        }
+        try encode(entries.filter { !$0.isSpelled }, .texts, .owners)
+        let spelled = entries.filter(\.isSpelled)
+        if !spelled.isEmpty { try encode(spelled, .spelledTexts, .spelledOwners) }
     }
 }
 

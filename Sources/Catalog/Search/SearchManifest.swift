@@ -2,8 +2,8 @@
 ///
 /// The files, numbered in this order, are JSON:
 /// - *leaves*: the words that begin as the leaf's key says (`SearchLeaf`);
-/// - *lists* of each big prefix: of the order by popularity `[exact, name start, word start]`, of
-///   the order by name `[all]`, each `Gaps` of places in that order;
+/// - *lists* of each big prefix: of the order by popularity one of each `MatchTier`, of the order by
+///   name `[all]`, each `Gaps` of places in that order;
 /// - *facets* of each of the two orders: `[Gaps]`, the places of each value;
 /// - *locators*: for places in the order by name, the ranks by popularity;
 /// - the *page index* (`PageIndex`) and *pages* of rows: `[SearchRow]`, the most popular first.

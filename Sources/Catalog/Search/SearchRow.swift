@@ -34,6 +34,14 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         case picture = "k"
     }
 
+    /// Its names spelled out and folded, where that is another text.
+    public var spellings: [String] {
+        let common = names.sorted { $0.key < $1.key }.flatMap { language, names in
+            names.compactMap { Spelling.out($0, in: language) }
+        }
+        return common + ([scientificName] + synonyms).compactMap { Spelling.out($0, in: nil) }
+    }
+
     /// The row of a published plant.
     public init(of plant: Plant) {
         self.init(

@@ -152,7 +152,7 @@ extension SearchShards {
         let ordered = entries.map {
             SearchLeaf.Entry(
                 text: Array(index.text(of: $0)), plant: numbers[$0.plant] ?? 0,
-                isNameStart: $0.isNameStart)
+                isNameStart: $0.isNameStart, isSpelled: $0.isSpelled)
         }
         return SearchLeaf(
             plants: plants.map {
@@ -174,7 +174,8 @@ extension SearchShards {
 /// Lists and pages.
 extension SearchShards {
     private mutating func addLists(of prefix: [UInt8]) throws {
-        var tiers = [[], [], rows.indices.map(UInt32.init)]
+        // Nobody types nothing: all plants are as good.
+        var tiers = [rows.indices.map(UInt32.init)]
         if !prefix.isEmpty {
             tiers =
                 SearchIndex.Tiers(

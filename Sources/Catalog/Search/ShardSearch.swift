@@ -50,7 +50,7 @@ public final class ShardSearch {
         let text = Folding.fold(request.text)
         if text.isEmpty, request.filters.isEmpty { return Found(total: 0, rows: []) }
         if let prefix = big[Array(text.utf8)] { return try listed(prefix, request) }
-        var plants = try matches(text)
+        var plants = try matches(text, request.text)
         if !request.filters.isEmpty { plants.removeAll { !$0.facets.passes(request.filters) } }
         switch request.sort {
         case .relevance: break
@@ -128,56 +128,95 @@ extension ShardSearch {
 
 /// Prefixes that few plants match: from leaves.
 extension ShardSearch {
-    /// Every match of a text, best first.
-    private func matches(_ text: String) throws -> [SearchLeaf.Plant] {
+    /// Every match of a text, folded and as it was typed, best first.
+    private func matches(_ text: String, _ typed: String) throws -> [SearchLeaf.Plant] {
         let query = Array(text.utf8)
         var tiers: [PlantID: Int] = [:]
         var plants: [PlantID: SearchLeaf.Plant] = [:]
         for number in keys.leaves(for: query) {
             let leaf = try file(number, as: SearchLeaf.self)
             for entry in leaf.entries where entry.text.starts(with: query) {
-                let isExact = entry.isNameStart && entry.text.count == query.count
-                let tier = isExact ? 0 : entry.isNameStart ? 1 : 2
+                let tier = MatchTier.of(
+                    length: entry.text.count, query: query.count,
+                    isNameStart: entry.isNameStart, isSpelled: entry.isSpelled)
                 let plant = leaf.plants[entry.plant]
                 tiers[plant.id] = min(tier, tiers[plant.id] ?? tier)
                 plants[plant.id] = plant
             }
         }
-        let direct = (0...2).flatMap { tier -> [SearchLeaf.Plant] in
+        var found = (0..<MatchTier.count).flatMap { tier -> [SearchLeaf.Plant] in
             plants.values.filter { tiers[$0.id] == tier }.sorted(by: Self.isMorePopular)
         }
-        guard text.unicodeScalars.count >= Typo.leastLetters,
-            direct.count < Limits.resultsPerPage
-        else { return direct }
-        let room = Limits.resultsPerPage - direct.count
-        return direct + (try meant(by: text, filling: room) { tiers[$0] == nil })
+        guard text.unicodeScalars.count >= Typo.leastLetters else { return found }
+        for step in [{ self.spaced(typed) }, { self.mistyped(text) }]
+        where found.count < Limits.resultsPerPage {
+            let known = Set(found.map(\.id))
+            let room = Limits.resultsPerPage - found.count
+            found += try best(step(), filling: room) { !known.contains($0) }
+        }
+        return found
     }
 
-    /// The most popular plants one typo away that are new, at most as many as there is room for.
-    private func meant(by text: String, filling room: Int, isNew: (PlantID) -> Bool) throws
-        -> [SearchLeaf.Plant]
-    {
+    /// Texts that may have been meant: where they are, and which of the words there begin so.
+    private struct Meant {
         var leaves: Set<Int> = []
         var lists: Set<Int> = []
-        Typo.eachMeant(by: text, isKnown: { !keys.leaves(for: $0.utf8).isEmpty }) { meant in
-            if let list = big[Array(meant.utf8)] {
-                lists.insert(list)
-            } else {
-                leaves.formUnion(keys.leaves(for: meant.utf8))
-            }
+        var isMeant: ([UInt8]) -> Bool
+    }
+
+    /// The same letters, together or apart.
+    private func spaced(_ typed: String) -> Meant {
+        let texts = Spacing.typed(typed)
+        var meant = Meant { word in texts.contains { Spacing.begins(word, with: $0.utf8) } }
+        for letters in texts {
+            Spacing.eachText(
+                of: letters,
+                goesOn: { text in
+                    let leaves = keys.leaves(for: text.utf8)
+                    // What is in one leaf is told apart there.
+                    if leaves.count < 2 { meant.leaves.formUnion(leaves) }
+                    return leaves.count > 1
+                }, look: { place($0, in: &meant) })
         }
+        return meant
+    }
+
+    /// One typo.
+    private func mistyped(_ text: String) -> Meant {
         let query = Array(text.unicodeScalars)
+        var meant = Meant { word in
+            let word = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+            return Typo.begins(word[...], withWhatIsMeantBy: query)
+        }
+        Typo.eachMeant(by: text, isKnown: { !keys.leaves(for: $0.utf8).isEmpty }) {
+            place($0, in: &meant)
+        }
+        return meant
+    }
+
+    private func place(_ text: String, in meant: inout Meant) {
+        if let list = big[Array(text.utf8)] {
+            meant.lists.insert(list)
+        } else {
+            meant.leaves.formUnion(keys.leaves(for: text.utf8))
+        }
+    }
+
+    /// The most popular plants that may have been meant and are new, at most as many as there is room
+    /// for.
+    private func best(_ meant: Meant, filling room: Int, isNew: (PlantID) -> Bool) throws
+        -> [SearchLeaf.Plant]
+    {
         var found: [PlantID: SearchLeaf.Plant] = [:]
-        for number in leaves.sorted() {
+        for number in meant.leaves.sorted() {
             let leaf = try file(number, as: SearchLeaf.self)
-            for entry in leaf.entries where isNew(leaf.plants[entry.plant].id) {
-                let word = Array(String(decoding: entry.text, as: UTF8.self).unicodeScalars)
-                guard Typo.begins(word[...], withWhatIsMeantBy: query) else { continue }
+            for entry in leaf.entries
+            where isNew(leaf.plants[entry.plant].id) && meant.isMeant(entry.text) {
                 found[leaf.plants[entry.plant].id] = leaf.plants[entry.plant]
             }
         }
         var ranks: Set<UInt32> = []
-        for list in lists.sorted() {
+        for list in meant.lists.sorted() {
             let tiers = try file(numbers.list(of: list, order: 0), as: [String].self)
             ranks.formUnion(try tiers.flatMap(places).sorted().prefix(2 * Limits.resultsPerPage))
         }

@@ -138,6 +138,10 @@ struct Bundle {
                     arguments: [id, language, position, name, Folding.fold(name)])
             }
         }
+        for spelling in Set(SearchRow(of: plant).spellings).sorted() {
+            try insert(
+                "INSERT INTO spelling VALUES (?, ?)", into: database, arguments: [id, spelling])
+        }
         func passages(_ kind: String, _ texts: [(LocalText, String?)]) throws {
             for (position, (text, source)) in texts.enumerated() {
                 for language in text.texts.keys.sorted() {

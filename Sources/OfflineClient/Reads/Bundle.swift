@@ -15,7 +15,7 @@ final class Bundle: Sendable {
     private static let indexedFrom = 3_000
 
     let database: DatabaseQueue
-    private let listed: Int
+    private let isIndexed: Bool
     private let index = Mutex<SearchIndex?>(nil)
 
     /// Opens a bundle.
@@ -25,16 +25,18 @@ final class Bundle: Sendable {
     ///   - listed: how many plants are in it, which decides how it is searched.
     /// - Throws: `ClientFailure` for a file of another kind or form, or what SQLite says.
     init(_ place: String, listed: Int) throws {
-        self.listed = listed
         var configuration = Configuration()
         configuration.readonly = true
         database = try DatabaseQueue(path: place, configuration: configuration)
-        let (application, version) = try database.read { database in
+        let (application, version, hasSpellings) = try database.read { database in
             (
                 try Int.fetchOne(database, sql: "PRAGMA application_id"),
-                try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+                try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0,
+                try database.tableExists("spelling")
             )
         }
+        // Bundles of before there were spellings cannot be asked for them.
+        isIndexed = listed >= Self.indexedFrom || !hasSpellings
         guard application == BundleSchema.applicationID else {
             throw ClientFailure.unreadable(name: "bundle.sqlite")
         }
@@ -46,7 +48,7 @@ final class Bundle: Sendable {
     func search(_ request: SearchRequest) throws -> SearchResults {
         var request = request
         request.text = String(StreamSafe.cut(request.text).prefix(Limits.queryCharacters))
-        let (total, keys) = try listed < Self.indexedFrom ? plain(request) : indexed(request)
+        let (total, keys) = try isIndexed ? indexed(request) : plain(request)
         return SearchResults(total: total, plants: try keys.compactMap(line))
     }
 
@@ -56,7 +58,8 @@ final class Bundle: Sendable {
         guard !places.isEmpty else { return (0, []) }
         let months = request.filters.seasons.flatMap(\.months).map(String.init)
         let arguments: StatementArguments = [
-            "text": folded, "meant": Self.json(BundleSearch.meant(by: folded)),
+            "text": folded, "letters": Self.json(BundleSearch.letters(of: request.text)),
+            "meant": Self.json(BundleSearch.meant(by: folded)),
             "colours": Self.json(request.filters.colours.map(\.rawValue)),
             "months": Self.json(months),
             "regions": Self.json(request.filters.regions.map(\.rawValue)),

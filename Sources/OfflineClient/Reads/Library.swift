@@ -70,7 +70,7 @@ public struct Library: Sendable {
         guard !Folding.fold(text).isEmpty else { return [] }
         var names: [String] = []
         for line in try bundle.search(SearchRequest(text: text)).plants {
-            let name = line.names[language]?.first { Self.begins($0, text) }
+            let name = line.names[language]?.first { Self.begins($0, text, language) }
             let shown = name ?? line.name(in: language)
             if !names.contains(shown) { names.append(shown) }
             if names.count == max(count, 1) { break }
@@ -78,8 +78,10 @@ public struct Library: Sendable {
         return names
     }
 
-    private static func begins(_ name: String, _ text: String) -> Bool {
-        Folding.fold(name).hasPrefix(Folding.fold(text))
+    private static func begins(_ name: String, _ text: String, _ language: Language) -> Bool {
+        let names = [Folding.fold(name), Spelling.out(name, in: language)].compactMap(\.self)
+        let typed = [Folding.fold(text), Spelling.out(typed: text)].compactMap(\.self)
+        return names.contains { name in typed.contains { name.hasPrefix($0) } }
     }
 
     /// A plant by its id or UUID, or by an id that led to it once. Pictures that were taken back

@@ -20,4 +20,34 @@ import Testing
         let pairs = Self.texts.map { [$0, Folding.fold($0)] }
         try VectorFile("folding.json").compare(VectorFile.json(pairs))
     }
+
+    /// What is spelled out: of each language, of a scientific name, and as typed.
+    private struct Spelled: Codable {
+        var text: String
+        var typed: String?
+        var scientific: String?
+        var names: [Language: String]
+    }
+
+    private static let spelled = [
+        "Gänseblümchen", "GA\u{308}NSEBLU\u{308}MCHEN", "Öl", "o\u{308}l", "Ångström",
+        "a\u{30a}kerviol",
+        "\u{212b}", "blåbär", "Größe", "pâquerette", "cigüeña", "naïve Möhre", "Mentha × piperita",
+        "×Fatshedera lizei", "a\u{308}\u{308}", "ä\u{308}", "e\u{308}", "o\u{30a}", "é",
+        "q\u{301}\u{308}",
+        "雛菊", "Bellis", "", "×", "ǟ", "ø", "ꜳ",
+    ]
+
+    @Test func `the site's script spells out as this does`() throws {
+        let rows = (Self.texts + Self.spelled).map { text in
+            Spelled(
+                text: text, typed: Spelling.out(typed: text),
+                scientific: Spelling.out(text, in: nil),
+                names: Dictionary(
+                    uniqueKeysWithValues: Language.allCases.compactMap { language in
+                        Spelling.out(text, in: language).map { (language, $0) }
+                    }))
+        }
+        try VectorFile("spelling.json").compare(VectorFile.json(rows))
+    }
 }

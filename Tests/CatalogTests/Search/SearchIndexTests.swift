@@ -4,20 +4,29 @@ import Testing
 @testable import Catalog
 
 @Suite struct `Searching plants` {
-    private static let index = SearchIndex(
-        [
-            (
-                "bellis-perennis", 900,
-                ["common daisy", "lawn daisy", "Gänseblümchen", "Bellis perennis"]
-            ),
-            ("leucanthemum-vulgare", 800, ["oxeye daisy", "marguerite", "Leucanthemum vulgare"]),
-            ("taraxacum-officinale", 950, ["dandelion", "Löwenzahn", "Taraxacum officinale"]),
-            ("rosa-canina", 300, ["dog rose", "Rosa canina"]),
-            ("rosa-rugosa", 400, ["rugosa rose", "Rosa rugosa"]),
-            ("primula-veris", 400, ["cowslip", "rose", "Primula veris"]),
-        ].compactMap { id, popularity, names in
-            PlantID(rawValue: id).map { .init(id: $0, popularity: popularity, names: names) }
-        })
+    private static let index: SearchIndex = {
+        let plants: [(id: String, popularity: Int, english: [String], german: [String])] = [
+            ("bellis-perennis", 900, ["common daisy", "lawn daisy"], ["Gänseblümchen"]),
+            ("leucanthemum-vulgare", 800, ["oxeye daisy", "marguerite"], []),
+            ("taraxacum-officinale", 950, ["dandelion"], ["Löwenzahn"]),
+            ("rosa-canina", 300, ["dog rose"], []), ("rosa-rugosa", 400, ["rugosa rose"], []),
+            ("primula-veris", 400, ["cowslip", "rose"], []),
+            ("myosotis-scorpioides", 500, ["water forget-me-not", "forget-me-not"], []),
+            ("mentha-x-piperita", 100, ["peppermint"], []),
+            ("crithmum-maritimum", 10, ["loewe"], []),
+        ]
+        return SearchIndex(
+            plants.compactMap { plant in
+                PlantID(rawValue: plant.id).map {
+                    let words = plant.id.replacing("-x-", with: " × ").replacing("-", with: " ")
+                    return .init(
+                        SearchRow(
+                            id: $0, scientificName: words,
+                            names: [.en: plant.english, .de: plant.german],
+                            popularity: plant.popularity))
+                }
+            })
+    }()
 
     @Test(arguments: [
         // The exact name before the start of a name, that before the start of a word.
@@ -31,6 +40,17 @@ import Testing
         ("dandlion", ["taraxacum-officinale"]), ("danddelion", ["taraxacum-officinale"]),
         ("dandilion", ["taraxacum-officinale"]), ("dandeloin", ["taraxacum-officinale"]),
         ("fandelion", ["taraxacum-officinale"]), ("andelion", ["taraxacum-officinale"]),
+        // Letters that keyboards lack, behind what is written so itself.
+        ("Gaensebluemchen", ["bellis-perennis"]), ("GAENSEB", ["bellis-perennis"]),
+        ("Gänsebluem", ["bellis-perennis"]),
+        ("löwe", ["taraxacum-officinale", "crithmum-maritimum"]),
+        ("loewe", ["crithmum-maritimum", "taraxacum-officinale"]),
+        ("mentha x pip", ["mentha-x-piperita"]), ("Mentha × pip", ["mentha-x-piperita"]),
+        // Together and apart, from the start of any word on.
+        ("forgetmenot", ["myosotis-scorpioides"]), ("waterforgetm", ["myosotis-scorpioides"]),
+        ("for get menot", ["myosotis-scorpioides"]), ("cow slip", ["primula-veris"]),
+        ("getmenot", []), ("ox", ["leucanthemum-vulgare"]), ("o x", []),
+        ("gaense bluemchen", ["bellis-perennis"]), ("menthaxp", ["mentha-x-piperita"]),
         // Two typos are two too many, and short words forgive none.
         ("dqndelipn", []), ("xx", []),
         // Short prefixes come from lists made beforehand, with the same order.

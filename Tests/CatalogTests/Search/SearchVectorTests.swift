@@ -73,7 +73,12 @@ import Testing
         "quercus x", "hybrida", "x hybrida", "ahria", "violet", "viole", "vilet", "viloet", "iolet",
         "dasiy", "common dasy",
         "salvia", "salbei", "sagge", "vulgaris alba", "rosularia", "rosullaria", "zzzz", "z", "",
-        "  ", "%", "雛菊", "des alpes",
+        "  ", "%", "雛菊", "des alpes", "gaensebl", "Gaensebluemchen", "Gänseblue", "gaenseblumchen",
+        "aakerviol", "akerviol", "ae", "aeh", "aehria", "blaaviol", "ähria x", "rosa x",
+        "bellis x hybrida",
+        "stjohnsdaisy", "st johnsd", "wildrose", "blå viol", "rosesauvage", "violettedesalpes",
+        "oeilletd",
+        "ros ea", "ro se", "bell is", "common daisyx", "gaense bluemchen", "tusenskoena",
     ]
 
     /// One kind, several kinds, or none.

@@ -198,7 +198,11 @@ struct FixtureEdition {
                 sql:
                     "INSERT INTO comparison VALUES (1, 2, 'flower', 1, '[\"A flora\"]', 'draft')")
             try database.execute(
-                sql: "INSERT INTO name VALUES (1, 'la', 0, 'Aster antiquus', 'aster antiquus')")
+                sql: """
+                    INSERT INTO name VALUES (1, 'la', 0, 'Aster antiquus', 'aster antiquus'),
+                      (5, 'de', 0, 'Blaue Flockenblüte', 'blaue flockenblute')
+                    """)
+            try database.execute(sql: "INSERT INTO spelling VALUES (5, 'blaue flockenbluete')")
             try database.execute(
                 sql: "INSERT INTO trait VALUES (1, 'region', 'asia'), (1, 'region', 'europe')")
             try database.execute(sql: "INSERT INTO trait VALUES (1, 'native', 'europe')")

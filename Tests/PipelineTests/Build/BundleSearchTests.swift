@@ -53,6 +53,10 @@ import Testing
                     arguments: [number, language.rawValue, position, name, Folding.fold(name)])
             }
         }
+        for spelling in Set(row.spellings) {
+            try database.execute(
+                sql: "INSERT INTO spelling VALUES (?, ?)", arguments: [number, spelling])
+        }
         let traits =
             row.facets.colours.map { ("colour", $0.rawValue) }
             + row.facets.regions.map { ("region", $0.rawValue) }
@@ -75,7 +79,8 @@ import Testing
         let rows = try Row.fetchAll(
             database, sql: BundleSearch.statement,
             arguments: [
-                "text": text, "meant": try json(BundleSearch.meant(by: text)),
+                "text": text, "letters": try json(BundleSearch.letters(of: request.text)),
+                "meant": try json(BundleSearch.meant(by: text)),
                 "colours": try json(request.filters.colours.map(\.rawValue)),
                 "months": try json(request.filters.seasons.flatMap(\.months).map(String.init)),
                 "regions": try json(request.filters.regions.map(\.rawValue)),

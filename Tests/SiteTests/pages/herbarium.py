@@ -10,6 +10,13 @@ from pypdf import PdfReader
 from visits import PHONE, Visit, check, eventually, frames, rows
 
 
+def words_as_typed(page, base):
+    """Umlauts as two letters, and names written together, in the field and by address."""
+    for query, name in (("gaensebluemchen", "Daisy"), ("jackinthepulpit", "Jack-in-the-pulpit")):
+        page.goto(f"{base}en/herbarium/search/?q={query}")
+        expect(page.locator(".card-name").first).to_contain_text(name, ignore_case=True)
+
+
 def search_and_save(page, base):
     """CX-056: search, filter, save, and find it again among what was saved."""
     page.goto(f"{base}en/herbarium/")
@@ -417,7 +424,7 @@ CHECKS = [
     search_and_save, twenty_at_a_time, lists_all, means_what_is_typed, by_former_names,
     quick_from_warm_shards,
     grid_or_list, a_plants_page, own_photo_without_its_place, a_reminder, collections, a_pdf_with_pictures_and_credits,
-    shared_with_others, history,
+    shared_with_others, history, words_as_typed,
 ]
 
 

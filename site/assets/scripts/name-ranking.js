@@ -2,6 +2,7 @@
 
 import { fold } from "./folding.js";
 import { beginsWithTypo } from "./relevance.js";
+import { endings, lettersTyped, spelledOut, spelledTyped, together } from "./spelling.js";
 import { fitsDescription } from "./word-filters.js";
 
 /**
@@ -15,14 +16,19 @@ import { fitsDescription } from "./word-filters.js";
 const innerLetters = 4;
 /** A word of so many letters or fewer is one typo away as a whole, not by its beginning. */
 const wholeLetters = 5;
-/** Between the tiers of names in the reader's language: what a plant is like, and other names. */
-const tiers = Object.freeze({ described: 10, scientific: 20, other: 30, typo: 40 });
+/**
+ * Between the tiers of names in the reader's language: what a plant is like, and other names. What
+ * was typed otherwise than it is written comes behind: spelled out, then together or apart.
+ */
+const tiers = Object.freeze({
+  described: 10, scientific: 20, other: 30, spelled: 40, otherSpelled: 50, spaced: 60, typo: 70,
+});
 
 /**
  * The plants that a query means, best first: by names in the reader's language, by what the plant
- * is like, by scientific names and their synonyms, then by names in other languages. Where the
- * reader's language and the scientific names have nothing, one typo is forgiven. Equally good ones
- * keep their order.
+ * is like, by scientific names and their synonyms, then by names in other languages; then all of
+ * these spelled out, and together or apart. Where the reader's language and the scientific names
+ * have nothing, one typo is forgiven. Equally good ones keep their order.
  * @param {readonly Row[]} rows in the order of popularity
  * @param {string} query
  * @param {{language: string, description?: import("./word-filters.js").Description}} reader
@@ -32,8 +38,15 @@ const tiers = Object.freeze({ described: 10, scientific: 20, other: 30, typo: 40
 export function rankedRows(rows, query, { language, description }) {
   const wanted = fold(query);
   if (wanted === "") return rows.map((row) => ({ row }));
-  const found = rows.map((row) => bestMatch(row, wanted, language, description));
-  const isMeant = found.some(({ tier }) => tier < tiers.other);
+  const spelled = [wanted, spelledTyped(query)].filter((text) => text !== undefined);
+  const letters = lettersTyped(query);
+  const found = rows.map((row) => {
+    const match = bestMatch(row, wanted, language, description);
+    if (match.tier === Infinity) Object.assign(match, spelledMatch(row, spelled, language));
+    if (match.tier === Infinity) Object.assign(match, spacedMatch(row, letters));
+    return match;
+  });
+  const isMeant = found.some(({ tier }) => tier < Infinity && !isOfOther(tier));
   if (!isMeant && [...wanted].length >= innerLetters) {
     for (const match of found) {
       if (match.tier === Infinity && hasTypo(match.row, wanted, language)) match.tier = tiers.typo;
@@ -44,34 +57,73 @@ export function rankedRows(rows, query, { language, description }) {
     .map(({ row, matched }) => ({ row, matched }));
 }
 
+/** Whether a match is by a name in another language alone. */
+const isOfOther = (tier) => (tier >= tiers.other && tier < tiers.spelled)
+  || (tier >= tiers.otherSpelled && tier < tiers.spaced);
+
+/**
+ * Names of rows, folded once: the scientific one first, which is told by no name.
+ * @type {WeakMap<Row, {folded: string, spelled?: string, lang: string,
+ *   told?: {text: string, lang: string}}[]>}
+ */
+const namesOfRows = new WeakMap();
+
+function namesOf(row) {
+  let names = namesOfRows.get(row);
+  if (names) return names;
+  const told = Object.entries({ ...row.n, la: row.l ?? [] })
+    .flatMap(([lang, texts]) => texts.map((text) => ({ text, lang })));
+  names = [{ text: row.s, lang: "la" }, ...told].map((name, place) => ({
+    folded: fold(name.text), spelled: spelledOut(name.text, name.lang), lang: name.lang,
+    told: place === 0 ? undefined : name,
+  }));
+  namesOfRows.set(row, names);
+  return names;
+}
+
 /** A row with the best of its tiers, and the name that has it. */
 function bestMatch(row, wanted, language, description) {
   const best = { row, tier: Infinity, matched: undefined };
   const take = (tier, matched) => {
     if (tier < best.tier) Object.assign(best, { tier, matched });
   };
-  for (const [lang, names] of Object.entries(row.n ?? {})) {
-    const isOwn = lang === language;
-    for (const text of names) {
-      const tier = nameTier(fold(text), wanted);
-      if (isOwn) take(tier, { text, lang });
-      // Inside words of another language nobody looks.
-      else if (tier < 4) take(tiers.other + tier, { text, lang });
-    }
-  }
-  const scientific = nameTier(fold(row.s), wanted);
-  if (scientific < 4) take(tiers.scientific + scientific, undefined);
-  for (const text of row.l ?? []) {
-    const tier = nameTier(fold(text), wanted);
-    if (tier < 4) take(tiers.scientific + tier, { text, lang: "la" });
+  const first = { [language]: 0, la: tiers.scientific };
+  for (const { folded, lang, told } of namesOf(row)) {
+    const tier = nameTier(folded, wanted);
+    // Inside words of another language nobody looks.
+    if (lang === language || tier < 4) take((first[lang] ?? tiers.other) + tier, told);
   }
   if (description && fitsDescription(row, description)) {
-    const names = (row.n?.[language] ?? []).map(fold);
+    const names = namesOf(row).filter(({ lang }) => lang === language);
     const rest = description.rest === ""
-      ? 0 : Math.min(...names.map((name) => nameTier(name, description.rest)));
+      ? 0 : Math.min(...names.map(({ folded }) => nameTier(folded, description.rest)));
     take(tiers.described + rest, undefined);
   }
   return best;
+}
+
+/** The best match where the name or the query is spelled out. */
+function spelledMatch(row, typed, language) {
+  const best = { tier: Infinity, matched: undefined };
+  for (const { folded, spelled, lang, told } of namesOf(row)) {
+    const pairs = [folded, spelled].flatMap((name) => (
+      name === undefined ? [] : typed.map((text) => nameTier(name, text))));
+    const isOther = lang !== language && lang !== "la";
+    const least = isOther ? tiers.otherSpelled : tiers.spelled;
+    const tier = Math.min(...pairs);
+    if (lang !== language && tier >= 4) continue;
+    if (least + tier < best.tier) Object.assign(best, { tier: least + tier, matched: told });
+  }
+  return best;
+}
+
+/** A match by the letters alone, from the start of a word on. */
+function spacedMatch(row, letters) {
+  if (letters.length === 0) return {};
+  const begins = (text) => endings(text).some((ending) => (
+    letters.some((some) => together(ending).startsWith(some))));
+  const name = namesOf(row).find(({ folded, spelled = "" }) => begins(folded) || begins(spelled));
+  return name ? { tier: tiers.spaced, matched: name.told } : {};
 }
 
 /**
@@ -90,11 +142,11 @@ function nameTier(name, wanted) {
 }
 
 function hasTypo(row, wanted, language) {
-  const names = [...row.n?.[language] ?? [], row.s, ...row.l ?? []].map(fold);
-  return names.some((name) => name.split(" ").some((word, place, words) => (
+  const names = namesOf(row).filter(({ lang }) => lang === language || lang === "la");
+  return names.some(({ folded }) => endings(folded).some((ending) => (
     wanted.length <= wholeLetters
-      ? isOneTypoAway(word, wanted)
-      : beginsWithTypo(words.slice(place).join(" "), wanted))));
+      ? isOneTypoAway(ending.split(" ", 1)[0], wanted)
+      : beginsWithTypo(ending, wanted))));
 }
 
 /** Whether two words are one letter missing, extra, changed or swapped from each other. */

@@ -14,6 +14,11 @@ export class Phrases {
     this.#language = language;
   }
 
+  /** Whose words they are, by its BCP 47 tag. */
+  get language() {
+    return this.#language;
+  }
+
   /**
    * A phrase with its places filled.
    * @param {string} key

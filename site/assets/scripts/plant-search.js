@@ -6,6 +6,7 @@ import { orElse, reportMistake } from "./mistakes.js";
 import { rankedRows } from "./name-ranking.js";
 import { NameIndex, resultsPerPage } from "./relevance.js";
 import { ShardSearch } from "./shard-search.js";
+import { endings, lettersTyped, spelledOut, together } from "./spelling.js";
 import { describedBy, passes } from "./word-filters.js";
 
 /**
@@ -160,7 +161,7 @@ export class PlantSearch {
       Object.entries(deck.names).map(([id, names]) => ({
         id,
         popularity: -(ratings.get(id) ?? 0),
-        names: [...Object.values(names), id],
+        names: [...Object.entries(names).map(([lang, text]) => ({ lang, text })), { text: id }],
       })),
     );
     return this.#index;
@@ -173,11 +174,23 @@ const firstNames = (names) => Object.fromEntries(
 /** The name of a row by which a query found it; none where the scientific name did. */
 function matchedName({ s: scientificName, n: names = {}, l: synonyms = [] }, query) {
   const wanted = ` ${fold(query)}`;
-  const isFound = (text) => ` ${fold(text)}`.includes(wanted);
-  if (wanted === " " || isFound(scientificName)) return undefined;
+  const letters = lettersTyped(query);
+  /** From what was typed to what may have been meant by it. */
+  const isFound = [
+    ({ text }) => ` ${fold(text)}`.includes(wanted),
+    ({ text, lang }) => ` ${spelledOut(text, lang) ?? ""}`.includes(wanted),
+    ({ text, lang }) => [fold(text), spelledOut(text, lang) ?? ""].flatMap(endings)
+      .some((each) => letters.some((some) => together(each).startsWith(some))),
+  ];
   const all = Object.entries({ ...names, la: synonyms })
     .flatMap(([lang, some]) => some.map((text) => ({ text, lang })));
-  return all.find(({ text }) => isFound(text));
+  if (wanted === " ") return undefined;
+  for (const finds of isFound) {
+    if (finds({ text: scientificName, lang: "la" })) return undefined;
+    const found = all.find(finds);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**

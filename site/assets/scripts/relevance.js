@@ -1,16 +1,16 @@
 /** Finds plants by name with the relevance of Catalog's SearchIndex, over a small set. */
 
 import { fold } from "./folding.js";
+import { endings, leastLetters, lettersTyped, spelledOut, together } from "./spelling.js";
 
 /** Results on one page. */
 export const resultsPerPage = 20;
-/** A query of fewer letters forgives no typo. */
-export const leastLetters = 4;
 const letters = [..."abcdefghijklmnopqrstuvwxyz "];
 const changeable = /^[a-z ]$/;
 
 /**
- * @typedef {{id: string, popularity: number, names: string[]}} Document
+ * @typedef {{id: string, popularity: number, names: {text: string, lang?: string}[]}} Document a
+ *   scientific name has no language
  */
 
 /** A set of plants to be found by their names. */
@@ -20,7 +20,13 @@ export class NameIndex {
   /** @param {Document[]} documents */
   constructor(documents) {
     this.#plants = documents
-      .map(({ id, popularity, names }) => ({ id, popularity, names: names.map(fold) }))
+      .map(({ id, popularity, names }) => ({
+        id,
+        popularity,
+        names: names.map(({ text }) => fold(text)),
+        spelled: names.map(({ text, lang }) => spelledOut(text, lang))
+          .filter((name) => name !== undefined),
+      }))
       .sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
   }
 
@@ -37,16 +43,27 @@ export class NameIndex {
   search(query) {
     const wanted = fold(query);
     if (wanted === "") return [];
-    const found = this.#ranked((name) => tierOf(name, wanted));
-    if ([...wanted].length < leastLetters || found.length >= resultsPerPage) return found;
-    const meant = this.#ranked((name) => typoTierOf(name, wanted));
-    return [...found, ...meant.filter((id) => !found.includes(id))].slice(0, resultsPerPage);
+    let found = this.#ranked((name, isSpelled) => tierOf(name, wanted, isSpelled));
+    if ([...wanted].length < leastLetters) return found;
+    const letters = lettersTyped(query);
+    const guesses = [
+      (text) => letters.some((some) => together(text).startsWith(some)),
+      (text) => beginsWithTypo(text, wanted),
+    ];
+    for (const isMeant of guesses) {
+      if (found.length >= resultsPerPage) break;
+      const meant = this.#ranked((name) => (endings(name).some(isMeant) ? 0 : Infinity));
+      found = [...found, ...meant.filter((id) => !found.includes(id))].slice(0, resultsPerPage);
+    }
+    return found;
   }
 
   #ranked(tierOfName) {
-    const tiers = this.#plants.map((plant) => ({
-      id: plant.id,
-      tier: Math.min(...plant.names.map((name) => tierOfName(name) ?? Infinity)),
+    const tiers = this.#plants.map(({ id, names, spelled }) => ({
+      id,
+      tier: Math.min(
+        ...names.map((name) => tierOfName(name, false)),
+        ...spelled.map((name) => tierOfName(name, true))),
     }));
     return tiers
       .filter(({ tier }) => tier < Infinity)
@@ -55,21 +72,22 @@ export class NameIndex {
   }
 }
 
-/** 0 the exact name, 1 the start of it, 2 the start of a word in it. */
-function tierOf(name, wanted) {
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  return name.includes(` ${wanted}`) ? 2 : undefined;
+/** As Catalog's MatchTier. */
+function tierOf(name, wanted, isSpelled) {
+  if (!` ${name}`.includes(` ${wanted}`)) return Infinity;
+  return tierOfBeginning(name.startsWith(wanted), name.length - wanted.length, isSpelled);
 }
 
-/** 3 when a word's start is one typo away. */
-function typoTierOf(name, wanted) {
-  for (let start = 0; start >= 0 && start < name.length; ) {
-    if (beginsWithTypo(name.slice(start), wanted)) return 3;
-    const space = name.indexOf(" ", start);
-    start = space < 0 ? -1 : space + 1;
-  }
-  return undefined;
+/**
+ * How well a name has a query as a beginning: 0 as the whole name, 1 as the start of one, 2 as the
+ * start of a word in one; 3 to 5 so in a name spelled out.
+ * @param {boolean} isNameStart whether the name itself begins so
+ * @param {number} rest how many letters of it follow
+ * @param {boolean} isSpelled
+ */
+export function tierOfBeginning(isNameStart, rest, isSpelled) {
+  const tier = !isNameStart ? 2 : rest === 0 ? 0 : 1;
+  return isSpelled ? tier + 3 : tier;
 }
 
 /**

@@ -62,15 +62,16 @@ export function unpackedWords(text) {
 }
 
 /** The entries of a leaf from its columns. */
-export function entriesOf({ i: ids, p, f, s = {}, t, o: owners }) {
+export function entriesOf({ i: ids, p, f, s = {}, t, o, u = "", v = [] }) {
   const masks = f === undefined ? [] : numbersOf(f);
   const facetsOf = (place) => [0, 1, 2, 3].map((kind) => masks[4 * place + kind] ?? 0);
   const plants = ids.map((id, place) => ({
     id, popularity: p[place], facets: facetsOf(place), nameKey: s[id] ?? id,
   }));
-  return unpackedWords(t).map((text, place) => ({
-    text, plant: plants[owners[place] >> 1], isNameStart: (owners[place] & 1) === 1,
+  const entries = (words, owners, isSpelled) => unpackedWords(words).map((text, place) => ({
+    text, plant: plants[owners[place] >> 1], isNameStart: (owners[place] & 1) === 1, isSpelled,
   }));
+  return [...entries(t, o, false), ...entries(u, v, true)];
 }
 
 /** A row as leaves have plants; only filters and popularity are asked for. */

@@ -2,10 +2,11 @@
 
 import { fold } from "./folding.js";
 import { orElse } from "./mistakes.js";
-import { beginsWithTypo, eachMeant, leastLetters, resultsPerPage } from "./relevance.js";
+import { beginsWithTypo, eachMeant, resultsPerPage, tierOfBeginning } from "./relevance.js";
 import {
   entriesOf, fileNumbers, LeafKeys, placesOf, plantOf, unpackedWords,
 } from "./search-files.js";
+import { eachSpaced, leastLetters, lettersTyped, together } from "./spelling.js";
 
 const lastPage = 500;
 /** By code units as by bytes: ids and their like are ASCII. */
@@ -64,7 +65,7 @@ export class ShardSearch {
     if (this.#big.has(wanted)) return this.#listed(this.#big.get(wanted), filters, sort, places);
     // Asked for beside the words, for rows are found by it.
     this.#file(this.#numbers.pageIndex).catch(orElse());
-    let plants = await this.#matches(wanted);
+    let plants = await this.#matches(wanted, text);
     plants = plants.filter(({ facets }) => filters.every(
       (mask, kind) => mask === 0 || (facets[kind] & mask) !== 0));
     if (sort === "popularity") plants.sort(byPopularity);
@@ -73,39 +74,74 @@ export class ShardSearch {
     return { total: plants.length, rows: await Promise.all(rows) };
   }
 
-  /** Every match of a text that few plants match, best first. */
-  async #matches(wanted) {
+  /** Every match of a text that few plants match, folded and as it was typed, best first. */
+  async #matches(wanted, typed) {
     const tiers = new Map();
     const plants = new Map();
     for (const leaf of await this.#leaves(this.#keys.leaves(wanted))) {
-      for (const { text, plant, isNameStart } of leaf) {
+      for (const { text, plant, isNameStart, isSpelled } of leaf) {
         if (!text.startsWith(wanted)) continue;
-        const tier = !isNameStart ? 2 : text.length === wanted.length ? 0 : 1;
+        const tier = tierOfBeginning(isNameStart, text.length - wanted.length, isSpelled);
         tiers.set(plant.id, Math.min(tier, tiers.get(plant.id) ?? tier));
         plants.set(plant.id, plant);
       }
     }
-    const direct = [...plants.values()].sort(
+    const found = [...plants.values()].sort(
       (a, b) => tiers.get(a.id) - tiers.get(b.id) || byPopularity(a, b));
-    if ([...wanted].length < leastLetters || direct.length >= resultsPerPage) return direct;
-    const room = resultsPerPage - direct.length;
-    return [...direct, ...await this.#meant(wanted, room, (id) => !tiers.has(id))];
+    if ([...wanted].length < leastLetters) return found;
+    for (const guess of [() => this.#spaced(typed), () => this.#mistyped(wanted)]) {
+      if (found.length >= resultsPerPage) break;
+      const known = new Set(found.map(({ id }) => id));
+      const room = resultsPerPage - found.length;
+      found.push(...await this.#best(guess(), room, (id) => !known.has(id)));
+    }
+    return found;
   }
 
-  /** The most popular plants one typo away that are new, at most as many as there is room for. */
-  async #meant(wanted, room, isNew) {
-    const leaves = new Set();
-    const lists = new Set();
-    eachMeant(wanted, (text) => this.#keys.leaves(text).length > 0, (text) => {
-      if (this.#big.has(text)) lists.add(this.#big.get(text));
-      else this.#keys.leaves(text).forEach((leaf) => leaves.add(leaf));
-    });
+  /** Where texts of the same letters are, together or apart. */
+  #spaced(typed) {
+    const texts = lettersTyped(typed);
+    const meant = {
+      leaves: new Set(),
+      lists: new Set(),
+      isMeant: (word) => texts.some((letters) => together(word).startsWith(letters)),
+    };
+    const goesOn = (text) => {
+      const leaves = this.#keys.leaves(text);
+      // What is in one leaf is told apart there.
+      if (leaves.length < 2) leaves.forEach((leaf) => meant.leaves.add(leaf));
+      return leaves.length > 1;
+    };
+    texts.forEach((text) => eachSpaced(text, goesOn, (each) => this.#place(each, meant)));
+    return meant;
+  }
+
+  /** Where texts one typo away are. */
+  #mistyped(wanted) {
+    const meant = {
+      leaves: new Set(), lists: new Set(), isMeant: (word) => beginsWithTypo(word, wanted),
+    };
+    eachMeant(wanted, (text) => this.#keys.leaves(text).length > 0,
+      (text) => this.#place(text, meant));
+    return meant;
+  }
+
+  #place(text, { leaves, lists }) {
+    if (this.#big.has(text)) lists.add(this.#big.get(text));
+    else this.#keys.leaves(text).forEach((leaf) => leaves.add(leaf));
+  }
+
+  /**
+   * The most popular plants that may have been meant and are new, at most as many as there is room
+   * for.
+   */
+  async #best({ leaves, lists, isMeant }, room, isNew) {
     const found = new Map();
     const tiers = await Promise.all([...lists].map(
       (list) => this.#file(this.#numbers.list(list, 0))));
     for (const leaf of await this.#leaves([...leaves])) {
       for (const { text, plant } of leaf) {
-        if (isNew(plant.id) && beginsWithTypo(text, wanted)) found.set(plant.id, plant);
+        if (isNew(plant.id) && isMeant(text)) found.set(plant.id, plant);
       }
     }
     const ranks = [...new Set(tiers.flat().flatMap(placesOf))].sort(ascending)

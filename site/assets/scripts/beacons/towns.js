@@ -6,11 +6,12 @@
  */
 
 import { fold } from "../folding.js";
+import { endings, lettersTyped, spelledTyped, together } from "../spelling.js";
 import { decodedLine } from "./lines.js";
 
 /** The towns of towns.json, to be found by the beginning of a word of their name. */
 export class Towns {
-  /** @type {(Town & {folded: string})[]} */
+  /** @type {(Town & {folded: string, spelled: string})[]} */
   #towns;
 
   /** @param {{names: string[], countries: string, places: string}} file */
@@ -18,7 +19,7 @@ export class Towns {
     const [codes, points] = [countries.split(" "), decodedLine(places)];
     this.#towns = names.map((name, number) => ({
       name, country: codes[number], latitude: points[number][0], longitude: points[number][1],
-      folded: ` ${fold(name)}`,
+      folded: ` ${fold(name)}`, spelled: ` ${spelledTyped(name) ?? ""}`,
     }));
   }
 
@@ -29,7 +30,7 @@ export class Towns {
 
   /**
    * Towns whose name has a word that begins so, the largest first; those that begin so themselves
-   * before others.
+   * before others, and those before what is spelled otherwise (“Goeteborg”, “newyork”).
    * @param {string} text
    * @param {number} most
    * @returns {Town[]}
@@ -37,9 +38,21 @@ export class Towns {
   find(text, most = 8) {
     const wanted = ` ${fold(text)}`;
     if (wanted.length < 3) return [];
-    const found = this.#towns.filter(({ folded }) => folded.includes(wanted));
-    const first = found.filter(({ folded }) => folded.startsWith(wanted));
-    return [...first, ...found.filter((town) => !first.includes(town))].slice(0, most);
+    const letters = lettersTyped(text);
+    const fits = [
+      ({ folded }) => folded.startsWith(wanted),
+      ({ folded }) => folded.includes(wanted),
+      ({ spelled }) => spelled.includes(wanted),
+      ({ folded, spelled }) => letters.some((some) => (
+        [folded, spelled].flatMap((name) => endings(name.trim()))
+          .some((ending) => together(ending).startsWith(some)))),
+    ];
+    const found = new Set();
+    for (const fit of fits) {
+      if (found.size >= most) break;
+      this.#towns.filter(fit).forEach((town) => found.add(town));
+    }
+    return [...found].slice(0, most);
   }
 
   /**

@@ -1,6 +1,7 @@
 /** What is shown of saved plants, and in which order. Pure. */
 
 import { fold } from "../folding.js";
+import { holds } from "../spelling.js";
 import { limits } from "./limits.js";
 import { inOrder } from "./order.js";
 import { cleanText } from "./own-text.js";
@@ -72,12 +73,11 @@ export function shown(saved, {
   compareNames = (one, other) => (one < other ? -1 : Number(one > other)),
 }) {
   const places = collection && new Map(collection.map(({ plant, order }) => [plant, order]));
-  const wanted = fold(text);
-  const holds = ({ plant, notes, tags }) => (
-    fold([nameOf(plant), notes, ...tags].join(" ")).includes(wanted));
+  const holdsText = ({ plant, notes, tags }) => (
+    [nameOf(plant), notes, ...tags].some((each) => holds(each, text)));
   const some = saved.filter((each) => (
     (!places || places.has(each.plant)) && (tag === undefined || each.tags.includes(tag))
-    && holds(each)));
+    && holdsText(each)));
   const orders = {
     newest: (one, other) => other.time - one.time,
     oldest: (one, other) => one.time - other.time,

@@ -4,6 +4,7 @@
  */
 
 import { fold } from "../../folding.js";
+import { endings, lettersTyped, spelledOut, spelledTyped, together } from "../../spelling.js";
 
 /**
  * @typedef {"describe" | "repeat" | "next" | "quit" | "help"} Name
@@ -16,20 +17,24 @@ const names = ["describe", "repeat", "next", "quit", "help"];
 /** From so many letters on the beginning of a word in a name is enough. */
 const leastLetters = 3;
 
-const split = (words) => words.split(",").map(fold).filter((word) => word !== "");
-
 /** The words of a language. */
 export class Grammar {
   #commands = new Map();
   #numbers = new Map();
   #fillers;
+  #language;
 
   /**
    * @param {Record<Name, string> & {numbers: string[], fillers: string}} words each a list parted
    *   by commas; `numbers` has one for each of one, two, three, …; `fillers` may stand before a
    *   number or a name, as in "number two"
+   * @param {string} language theirs and the options'
    */
-  constructor({ numbers, fillers, ...commands }) {
+  constructor({ numbers, fillers, ...commands }, language) {
+    this.#language = language;
+    const split = (words) => words.split(",")
+      .flatMap((word) => [fold(word), spelledOut(word, language) ?? ""])
+      .filter((word) => word !== "");
     for (const name of names) {
       for (const word of split(commands[name])) this.#commands.set(word, name);
     }
@@ -60,7 +65,24 @@ export class Grammar {
       if (isClear) return { kind: "choose", place };
       return { kind: "unclear", places: [place, other].sort() };
     }
-    return chosen(text, options) ?? chosen(plain, options) ?? { kind: "unknown" };
+    return chosen(text, options) ?? chosen(plain, options)
+      ?? this.#meant([said, plain], options) ?? { kind: "unknown" };
+  }
+
+  /** The option that is spelled out, or written together or apart. */
+  #meant(texts, options) {
+    const spelled = options.map((option) => spelledOut(option, this.#language));
+    const typed = texts.map((text) => spelledTyped(text) ?? fold(text));
+    for (const text of [...texts.map(fold), ...typed]) {
+      const command = chosen(text, options, spelled);
+      if (command) return command;
+    }
+    const letters = texts.flatMap(lettersTyped);
+    const places = options.flatMap((option, place) => {
+      const names = [fold(option), spelled[place] ?? ""].flatMap(endings).map(together);
+      return letters.some((some) => names.some((name) => name.startsWith(some))) ? [place] : [];
+    });
+    return choice(places);
   }
 
   #withoutFillers(text) {
@@ -73,20 +95,29 @@ export class Grammar {
  * The option that a text names: whole, or by the beginning of any of its words.
  * @param {string} text
  * @param {string[]} options
+ * @param {(string | undefined)[]} [spelled] them spelled out, where that is another text
  * @returns {Command | undefined}
  */
-function chosen(text, options) {
-  const folded = options.map(fold);
+function chosen(text, options, spelled = []) {
+  const names = options.map((option, place) => [fold(option), spelled[place]]);
   const fits = [
-    (option) => option === text,
-    (option) => text.length >= leastLetters && ` ${option}`.includes(` ${text}`),
+    (name) => name === text,
+    (name) => text.length >= leastLetters && ` ${name}`.includes(` ${text}`),
   ];
   for (const fit of fits) {
-    const places = folded.flatMap((option, place) => (fit(option) ? [place] : []));
-    if (places.length === 1) return { kind: "choose", place: places[0] };
-    if (places.length > 1) return { kind: "unclear", places };
+    const command = choice(names.flatMap((some, place) => (some.some(fit) ? [place] : [])));
+    if (command) return command;
   }
   return undefined;
+}
+
+/**
+ * @param {number[]} places of the options that fit
+ * @returns {Command | undefined}
+ */
+function choice(places) {
+  if (places.length === 0) return undefined;
+  return places.length === 1 ? { kind: "choose", place: places[0] } : { kind: "unclear", places };
 }
 
 /**
@@ -107,5 +138,5 @@ export function grammarOf(phrases) {
       phrases.phrase("command-five"), phrases.phrase("command-six"),
     ],
     fillers: phrases.phrase("command-fillers"),
-  });
+  }, phrases.language);
 }
