@@ -32,7 +32,7 @@ import Storage
         await main(nil)
     }
 
-    @Option(help: "The folder that the pipeline writes.") var build = "build"
+    @Option(help: "The folder that a build or publish writes.") var build = "build"
     @Option(help: "The address to listen at; 0.0.0.0 for all.") var host = "127.0.0.1"
     @Option(help: "The port; 0 for any free one.") var port = 8080
     @Option(help: "An origin whose pages may read (repeatable); without it, all may.")

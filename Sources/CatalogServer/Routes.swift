@@ -40,7 +40,8 @@ struct Routes: Sendable {
     ) async throws -> Answer {
         switch target.segments.first {
         case "": return .redirect(to: "/site/")
-        case "objects", "targets", "editions": return try await stored(target, for: request)
+        case "objects", "targets", "editions", "metadata":
+            return try await stored(target, for: request)
         case "site": return try await site(target, in: edition, for: request)
         case "v1": return try await api(target, in: edition, for: request)
         case "healthz" where target.segments.count == 1:
@@ -54,7 +55,7 @@ struct Routes: Sendable {
         }
     }
 
-    // MARK: files named by their content, and reports
+    // MARK: files named by their content, reports and signed metadata
 
     private func stored(_ target: RequestTarget, for request: HTTPRequest) async throws -> Answer {
         let missing = ProblemDetails.notFound(
@@ -63,18 +64,25 @@ struct Routes: Sendable {
                 + " ones.")
         guard let name = StoredName(target.segments) else { throw missing }
         let type = ServedType.of(name.path)
-        if name.kind == .report {
-            guard let report = try await store.report(name) else { throw missing }
+        if name.sha256 == nil {
+            guard let found = try await store.changing(name) else {
+                throw name.kind == .report ? missing : Self.noMetadata
+            }
             return .representation(
                 Representation(
-                    report.content, type: type, tag: report.sha256, freshness: .entry,
-                    policy: .report))
+                    found.content, type: type, tag: found.sha256,
+                    freshness: name.isImmutable ? .immutable : .entry,
+                    policy: name.kind == .report ? .report : .shared))
         }
         let found = try await file(
             name, type: type, freshness: .immutable, policy: .shared, for: request)
         guard let found else { throw missing }
         return .representation(found)
     }
+
+    /// Clients look for the next root until there is none.
+    private static let noMetadata = ProblemDetails.notFound(
+        "No such metadata is published here. `florilegium publish` signs an edition.")
 
     /// An immutable file in the coding that the client likes best; nil when it is not there.
     private func file(

@@ -151,7 +151,9 @@ struct Site: HTTPResponder {
 
     private func refusal(_ problem: ProblemDetails, of head: HTTPRequest) -> Draft {
         let path = head.path ?? ""
-        let apiRoots = ["/v1/", "/objects/", "/targets/", "/healthz", "/metrics"]
+        let apiRoots = [
+            "/v1/", "/objects/", "/targets/", "/metadata/", "/healthz", "/metrics",
+        ]
         let isForPrograms = apiRoots.contains { path.hasPrefix($0) }
         let asPage = !isForPrograms && head.prefersPages
         let instance = String(path.prefix { $0 != "?" })

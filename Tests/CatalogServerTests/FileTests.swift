@@ -63,6 +63,36 @@ import Testing
         }
     }
 
+    @Test func `signed metadata is kept for ever under its version, and else asked for anew`()
+        async throws
+    {
+        let fixture = try EditionFixture()
+        try fixture.publish(1)
+        try fixture.write(Data("root 1".utf8), to: "metadata/stable/1.root.json")
+        try fixture.write(Data("newest".utf8), to: "metadata/stable/timestamp.json")
+        try await ServerHarness(fixture).route { client in
+            let root = try await client.get("/metadata/stable/1.root.json")
+            #expect(root.text == "root 1")
+            #expect(root.headers[.contentType] == "application/json")
+            #expect(root.headers[.cacheControl] == "public, max-age=31536000, immutable")
+            let newest = try await client.get("/metadata/stable/timestamp.json")
+            #expect(newest.text == "newest" && newest.headers[.cacheControl] == "no-cache")
+            let tag = try #require(newest.headers[.eTag])
+            let same = try await client.get(
+                "/metadata/stable/timestamp.json", [.ifNoneMatch: tag])
+            #expect(same.status == .notModified)
+            try fixture.write(Data("newer".utf8), to: "metadata/stable/timestamp.json")
+            let changed = try await client.get(
+                "/metadata/stable/timestamp.json", [.ifNoneMatch: tag])
+            #expect(changed.status == .ok && changed.text == "newer")
+            let none = try await client.get("/metadata/stable/2.root.json", [.accept: "text/html"])
+            #expect(none.status == .notFound && none.text.contains("florilegium publish"))
+            // It comes to be without a restart.
+            try fixture.write(Data("root 2".utf8), to: "metadata/stable/2.root.json")
+            #expect(try await client.get("/metadata/stable/2.root.json").text == "root 2")
+        }
+    }
+
     @Test func `a text goes out in the best coding, each with a tag of its own`() async throws {
         let fixture = try EditionFixture()
         let (edition, _) = try fixture.publish(1)

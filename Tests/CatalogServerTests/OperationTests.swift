@@ -14,7 +14,8 @@ import Testing
 @Suite(.serialized) struct `The operation of the read server` {
     @Test(arguments: [
         ("/objects/ab/c.json", "objects"), ("/targets/a.b", "targets"),
-        ("/editions/2026.11.1/report.html", "editions"), ("/site/assets/a.js", "site/assets"),
+        ("/editions/2026.11.1/report.html", "editions"), ("/metadata/a/b.json", "metadata"),
+        ("/site/assets/a.js", "site/assets"),
         ("/site/en/", "site"), ("/site", "site"),
         ("/v1/flowers/search?query=a\"b", "v1/flowers/search"),
         ("/v1/flowers/bellis-perennis", "v1/flowers"), ("/v1/editions", "v1"),

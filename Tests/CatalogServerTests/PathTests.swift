@@ -29,7 +29,9 @@ import Testing
         "/objects/", "/objects/ab", "/objects/ab/x.json", "/targets/", "/targets/bundle.sqlite",
         "/editions/", "/editions/2026.11.1/", "/editions/2026.11.1/.report.html",
         "/editions/latest/report.html", "/v1/nothing", "/site/nothing", "/README.md", "/Site/",
-        "/v1/", "/healthz/", "/v1/daily/", "/editions/2026.11.1/report..html",
+        "/v1/", "/healthz/", "/v1/daily/", "/editions/2026.11.1/report..html", "/metadata/",
+        "/metadata/stable", "/metadata/stable/", "/metadata/stable/.json", "/metadata/stable/keys",
+        "/metadata/Stable/timestamp.json", "/metadata/stable/timestamp.json.br",
     ])
     func `a path of another form leads nowhere`(path: String) async throws {
         let fixture = try published()
@@ -48,12 +50,16 @@ import Testing
         #expect(name("objects/0a/\(hash).json.br") != nil)
         #expect(name("targets/\(hash).bundle.sqlite.zst") != nil)
         #expect(name("editions/2026.11.1/changes.json") != nil)
+        #expect(name("metadata/stable/timestamp.json")?.isImmutable == false)
+        #expect(name("metadata/beta/12.root.json")?.isImmutable == true)
         for path in [
             "objects/0b/\(hash).json", "objects/0a/\(hash.uppercased()).json", "objects/0a/\(hash)",
             "objects/0a/\(hash).", "objects/0a/\(hash)..json", "objects/0a/\(hash).a.b.c",
             "objects/0a/\(hash.dropLast()).json", "objects/0a/x/\(hash).json",
             "targets/\(hash)", "targets/\(hash).", "targets/\(hash).a/b", "targets/\(hash).a b",
             "editions/2026.11/report.html", "editions/2026.11.1/a/b", "v1/editions.json",
+            "metadata/stable/0.root.json", "metadata/stable/1.1.root.json", "metadata/a1/root.json",
+            "metadata/stable/12345678901.root.json", "metadata/stable/1.Root.json",
         ] {
             #expect(name(path) == nil, "\(path)")
         }
@@ -70,11 +76,16 @@ import Testing
         try files.createSymbolicLink(
             atPath: link, withDestinationPath: outside.path(object.path))
         try outside.write(Data("secret".utf8), to: "editions/2025.1.1/report.html")
+        try outside.write(Data("secret".utf8), to: "metadata/stable/root.json")
+        try files.createSymbolicLink(
+            atPath: fixture.path("metadata"), withDestinationPath: outside.path("metadata"))
         try files.createSymbolicLink(
             atPath: fixture.path("editions/2025.1.1"),
             withDestinationPath: outside.path("editions/2025.1.1"))
         try await ServerHarness(fixture).route { client in
-            for path in [object.path, "editions/2025.1.1/report.html"] {
+            for path in [
+                object.path, "editions/2025.1.1/report.html", "metadata/stable/root.json",
+            ] {
                 let answer = try await client.get("/\(path)")
                 #expect(answer.status == .notFound)
             }

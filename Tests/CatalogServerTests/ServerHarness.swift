@@ -23,6 +23,8 @@ struct ServerHarness: Sendable {
         self.fixture = fixture
         options.build = fixture.root.path
         options.port = 0
+        // A machine that compiles beside the tests lets answers wait: only tests of it have a deadline.
+        options.timeouts.answer = .seconds(600)
         options.timeouts.poll = .milliseconds(5)
         options.timeouts.retry = .milliseconds(20)
         change(&options)

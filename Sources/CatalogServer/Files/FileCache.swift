@@ -43,7 +43,7 @@ final class FileCache: Sendable {
     private struct State {
         var bodies = GenerationCache<ByteBuffer>(limit: ServerLimits.cachedBytes)
         var codings = GenerationCache<[Coding]>(limit: ServerLimits.rememberedFiles)
-        var reports = GenerationCache<(stamp: ServedFolder.Stamp, sha256: String)>(
+        var changing = GenerationCache<(stamp: ServedFolder.Stamp, sha256: String)>(
             limit: ServerLimits.rememberedFiles)
     }
 
@@ -136,12 +136,12 @@ final class FileCache: Sendable {
     }
 
     /// A file that may change, with the SHA-256 of its content; nil when it is not there.
-    func report(_ name: StoredName) async throws -> (content: Content, sha256: String)? {
+    func changing(_ name: StoredName) async throws -> (content: Content, sha256: String)? {
         guard let file = try await open(name.path) else { return nil }
-        let known = state.withLock { $0.reports.value(name.path) { _ in 1 } }
+        let known = state.withLock { $0.changing.value(name.path) { _ in 1 } }
         if let known, known.stamp == file.stamp { return (.file(file), known.sha256) }
         let sha256 = try await onDisk { try Self.hash(of: file) }
-        state.withLock { $0.reports.insert((file.stamp, sha256), for: name.path) { _ in 1 } }
+        state.withLock { $0.changing.insert((file.stamp, sha256), for: name.path) { _ in 1 } }
         return (.file(file), sha256)
     }
 

@@ -4,16 +4,18 @@ import Catalog
 /// opened for a client.
 struct StoredName: Sendable, Hashable {
     /// The folders that are served by name.
-    enum Kind: Sendable { case object, target, report }
+    enum Kind: Sendable { case object, target, report, metadata }
 
     /// The path below the build folder.
     let path: String
     /// Where it lies.
     let kind: Kind
-    /// The SHA-256 that the name promises of the plain content; nil for reports.
+    /// The SHA-256 that the name promises of the plain content; nil for reports and signed metadata.
     let sha256: String?
     /// Whether it names a precompressed form, which lies beside the plain one under its hash.
     let isCompressed: Bool
+    /// Whether a file of this name never changes: it has its hash in it, or its version.
+    let isImmutable: Bool
 
     /// The name that a request's segments make; nil when they have no such form.
     init?(_ segments: [Substring]) {
@@ -37,8 +39,14 @@ struct StoredName: Sendable, Hashable {
             hash = ""
             guard Self.isVersion(segments[1]), Self.isFileName(segments[2]) else { return nil }
             kind = .report
+        case ("metadata", 3):
+            hash = ""
+            guard Self.isWord(segments[1]), Self.isMetadata(segments[2]) else { return nil }
+            kind = .metadata
         default: return nil
         }
+        isImmutable =
+            !hash.isEmpty || kind == .metadata && segments[2].first?.isNumber == true
         path = segments.joined(separator: "/")
         isCompressed = Coding.allCases.contains { [path] in path.hasSuffix($0.suffix) }
         sha256 = hash.isEmpty ? nil : String(hash)
@@ -76,6 +84,22 @@ struct StoredName: Sendable, Hashable {
                             || (97...122).contains($0) || $0 == 45 || $0 == 95
                     }
             }
+    }
+
+    /// "timestamp.json", "12.root.json".
+    private static func isMetadata(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), parts.last == "json" else { return false }
+        let isVersioned =
+            parts.count == 2
+            || (1...10).contains(parts[0].utf8.count) && parts[0].utf8.first != 48
+                && parts[0].utf8.allSatisfy { (48...57).contains($0) }
+        return isVersioned && isWord(parts[parts.count - 2])
+    }
+
+    /// Up to forty small letters.
+    private static func isWord(_ text: Substring) -> Bool {
+        (1...40).contains(text.utf8.count) && text.utf8.allSatisfy { (97...122).contains($0) }
     }
 
     /// "2026.11.1".

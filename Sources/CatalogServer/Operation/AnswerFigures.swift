@@ -11,7 +11,7 @@ struct AnswerFigures: Sendable {
     /// How paths begin, and what they are counted as: the first that fits.
     private static let classes = [
         ("/objects/", "objects"), ("/targets/", "targets"), ("/editions/", "editions"),
-        ("/site/assets/", "site/assets"), ("/site", "site"),
+        ("/metadata/", "metadata"), ("/site/assets/", "site/assets"), ("/site", "site"),
         ("/v1/flowers/search", "v1/flowers/search"), ("/v1/flowers/", "v1/flowers"),
         ("/v1/", "v1"), ("/healthz", "healthz"), ("/metrics", "metrics"),
     ]
