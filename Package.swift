@@ -425,8 +425,8 @@ let package = Package(
         .testTarget(
             name: "CatalogServerTests",
             dependencies: [
-                "CatalogServer", "Catalog", "Serving", "ServingSupport", .httpTypes, .hummingbird,
-                .logging, .nioCore, .nioPosix, .serviceLifecycle,
+                "CatalogServer", "Catalog", "Serving", "ServingSupport", "TestSupport", .httpTypes,
+                .hummingbird, .logging, .nioCore, .nioPosix, .serviceLifecycle,
             ]),
         .testTarget(
             name: "CredentialsTests",

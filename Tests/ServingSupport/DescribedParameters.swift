@@ -35,11 +35,60 @@ package enum DescribedParameters {
         return lines.sorted()
     }
 
-    private static func line(of parameter: [String: Any], _ shared: [String: Any]) -> String? {
-        var parameter = parameter
-        if let name = (parameter["$ref"] as? String)?.split(separator: "/").last {
-            parameter = shared[String(name)] as? [String: Any] ?? [:]
+    /// A table of them, by path, as Markdown.
+    ///
+    /// - Parameter document: the document.
+    /// - Returns: the table.
+    /// - Throws: what reading the document throws.
+    package static func table(of document: String) throws -> String {
+        let root = try Yams.load(yaml: document) as? [String: Any] ?? [:]
+        let shared = (root["components"] as? [String: Any])?["parameters"] as? [String: Any] ?? [:]
+        var rows = ["| path | parameter | value | how often |", "|---|---|---|---|"]
+        for (path, item) in (root["paths"] as? [String: [String: Any]] ?? [:]).sorted(by: {
+            $0.key < $1.key
+        }) {
+            let operations = item.sorted { $0.key < $1.key }.compactMap {
+                $0.value as? [String: Any]
+            }
+            var seen: Set<String> = []
+            for parameter in operations.flatMap({ $0["parameters"] as? [[String: Any]] ?? [] }) {
+                let parameter = meant(by: parameter, shared)
+                guard let line = line(of: parameter, shared), seen.insert(line).inserted,
+                    let name = parameter["name"] as? String
+                else { continue }
+                let kind = line.dropFirst(name.count + 2)
+                rows.append(
+                    "| `\(path)` | `\(name)` | \(value(kind)) | "
+                        + (kind.hasPrefix("words") ? "once or more, together" : "once") + " |")
+            }
         }
+        return rows.joined(separator: "\n")
+    }
+
+    /// A kind as people read it.
+    private static func value(_ kind: Substring) -> String {
+        let words = kind.drop { $0 != "[" }.filter { $0 != "\"" && $0 != "[" && $0 != "]" }
+        return switch kind.prefix(while: { $0 != " " }) {
+        case "text": "text"
+        case "flag": "nothing, or `1`"
+        case "day": "a day like `2026-11-21`"
+        case "number": "a whole number, " + kind.dropFirst(7).replacing("...", with: " to ")
+        case "words": "of " + words + "; several parted by commas"
+        default: "one of " + words
+        }
+    }
+
+    private static func meant(
+        by parameter: [String: Any], _ shared: [String: Any]
+    ) -> [String: Any] {
+        guard let name = (parameter["$ref"] as? String)?.split(separator: "/").last else {
+            return parameter
+        }
+        return shared[String(name)] as? [String: Any] ?? [:]
+    }
+
+    private static func line(of parameter: [String: Any], _ shared: [String: Any]) -> String? {
+        let parameter = meant(by: parameter, shared)
         guard parameter["in"] as? String == "query", let name = parameter["name"] as? String else {
             return nil
         }
