@@ -1,7 +1,8 @@
 /// How text is made comparable: lower case, without accents, words parted by single spaces.
 ///
-/// ß is ss, æ is ae, œ is oe, ø is o, þ is th; apostrophes and hyphens part words; a combining mark
-/// is dropped. Letters beyond Latin are kept as they are. The site's JavaScript folds alike
+/// ß is ss, æ is ae, œ is oe, ø is o, þ is th, ﬁ is fi, full width is as any; apostrophes and hyphens
+/// part words; a combining mark is dropped, and so is what nobody sees, as a soft hyphen. Letters
+/// beyond Latin are kept as they are. The site's JavaScript folds alike
 /// (Tests/Golden/vectors/folding.json).
 public enum Folding {
     /// The folded text.
@@ -68,7 +69,15 @@ public enum Folding {
     /// What a scalar becomes: its plain letters, "" for a mark that is dropped, nil where words part.
     private static func letters(of scalar: Unicode.Scalar) -> String? {
         if let known = table[scalar] { return known }
-        if (0x300...0x36f).contains(scalar.value) { return "" }
+        switch scalar.value {
+        case 0x300...0x36f, 0xad, 0x200b...0x200d, 0x2060, 0xfeff: return ""
+        // Apostrophes that Unicode takes for letters: ʻ, ʼ and saltillos.
+        case 0x2bb, 0x2bc, 0xa78b, 0xa78c: return nil
+        case 0xff01...0xff5e:
+            let plain = UInt8(scalar.value - 0xfee0)
+            return isPlain(plain) ? String(Unicode.Scalar(plain)) : nil
+        default: break
+        }
         let properties = scalar.properties
         if properties.isAlphabetic || properties.numericType != nil { return String(scalar) }
         return nil
@@ -80,7 +89,8 @@ public enum Folding {
             ("ĥħ", "h"), ("ìíîïĩīĭįı", "i"), ("ĵ", "j"), ("ķ", "k"), ("ĺļľŀł", "l"),
             ("ñńņňŉ", "n"), ("òóôõöøōŏő", "o"), ("ŕŗř", "r"), ("śŝşšș", "s"), ("ţťŧț", "t"),
             ("ùúûüũūŭůűų", "u"), ("ŵ", "w"), ("ýÿŷ", "y"), ("źżž", "z"), ("ß", "ss"),
-            ("æ", "ae"), ("œ", "oe"), ("þ", "th"), ("ð", "d"),
+            ("æ", "ae"), ("œ", "oe"), ("þ", "th"), ("ð", "d"), ("ﬀ", "ff"), ("ﬁ", "fi"),
+            ("ﬂ", "fl"), ("ﬃ", "ffi"), ("ﬄ", "ffl"), ("ﬅﬆ", "st"),
         ]
         var table: [Unicode.Scalar: String] = [:]
         for (from, to) in rows {

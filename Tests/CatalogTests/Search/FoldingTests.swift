@@ -10,7 +10,8 @@ import Testing
         ("œillet d’Inde", "oeillet d inde"), ("St. John's-wort", "st john s wort"),
         ("Quercus × hispanica", "quercus hispanica"), ("  two   words ", "two words"),
         ("e\u{301}toile", "etoile"), ("ÆØÅ", "aeoa"), ("", ""), ("—", ""), ("七", "七"),
-        ("Nº 5", "nº 5"),
+        ("Nº 5", "nº 5"), ("oﬃcinale", "officinale"), ("ｆｏｘｇｌｏｖｅ", "foxglove"),
+        ("St Johnʼs wort", "st john s wort"), ("oa\u{ad}k", "oak"),
     ])
     func `makes them comparable`(_ text: String, _ folded: String) {
         #expect(Folding.fold(text) == folded)

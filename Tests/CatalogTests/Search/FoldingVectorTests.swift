@@ -14,6 +14,8 @@ import Testing
         "Źdźbło",
         "žalčia", "őszi", "ČERVENÝ", "ΜΑΡΓΑΡΙΤΑΣ", "Ромашка", "雛菊", "ヒナギク", "2-row barley", "No. ½",
         "Ⅳ", "①", "a\u{200b}b", "a_b", "a/b", "a.b.c", "e\u{328}", "🌼 daisy", "ŉ", "ﬁg", "ſ", "K",
+        "Taraxacum oﬃcinale", "ﬀ ﬂ ﬄ ﬅ ﬆ", "ｆｏｘ－ＧＬＯＶＥ２", "！～", "St Johnʼs wort", "ʻohi", "Kꞌ Ꞌ",
+        "flow\u{ad}er", "a\u{200d}b\u{2060}c\u{feff}d", "\u{ad}", "b\u{200b} c",
     ]
 
     @Test func `the site's script folds as this folds`() throws {

@@ -5,17 +5,28 @@ const rows = [
   ["ĥħ", "h"], ["ìíîïĩīĭįı", "i"], ["ĵ", "j"], ["ķ", "k"], ["ĺļľŀł", "l"],
   ["ñńņňŉ", "n"], ["òóôõöøōŏő", "o"], ["ŕŗř", "r"], ["śŝşšș", "s"], ["ţťŧț", "t"],
   ["ùúûüũūŭůűų", "u"], ["ŵ", "w"], ["ýÿŷ", "y"], ["źżž", "z"], ["ß", "ss"],
-  ["æ", "ae"], ["œ", "oe"], ["þ", "th"], ["ð", "d"],
+  ["æ", "ae"], ["œ", "oe"], ["þ", "th"], ["ð", "d"], ["ﬀ", "ff"], ["ﬁ", "fi"],
+  ["ﬂ", "fl"], ["ﬃ", "ffi"], ["ﬄ", "ffl"], ["ﬅﬆ", "st"],
 ];
 const table = new Map(rows.flatMap(([from, to]) => [...from].map((letter) => [letter, to])));
-const mark = /^[\u0300-\u036f]$/;
+/** Marks, and what nobody sees. */
+const dropped = /^[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]$/;
+/** Apostrophes that Unicode takes for letters: ʻ, ʼ and saltillos. */
+const apostrophe = /^[\u02bb\u02bc\ua78b\ua78c]$/;
+const fullWidth = /^[\uff01-\uff5e]$/;
+const plain = /^[a-z0-9]$/;
 const letter = /^[\p{Alphabetic}\p{N}]$/u;
 
 /** What a letter becomes: "" for a mark that is dropped, undefined where words part. */
 function folded(character) {
   const known = table.get(character);
   if (known !== undefined) return known;
-  if (mark.test(character)) return "";
+  if (dropped.test(character)) return "";
+  if (apostrophe.test(character)) return undefined;
+  if (fullWidth.test(character)) {
+    const narrow = String.fromCharCode(character.charCodeAt(0) - 0xfee0);
+    return plain.test(narrow) ? narrow : undefined;
+  }
   return letter.test(character) ? character : undefined;
 }
 
