@@ -136,7 +136,7 @@ let package = Package(
             dependencies: ["Catalog", "Games", "Ledger", "SQLDriver", "Storage", .crypto]),
         .target(
             name: "LedgerSQLite",
-            dependencies: ["SQLDriver", .grdb],
+            dependencies: ["SQLDriver", "Storage", .grdb],
             resources: [
                 .embedInCode("Migrations/ledger-001.sql"),
                 .embedInCode("Migrations/ledger-002.sql"),

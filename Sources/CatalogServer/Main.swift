@@ -29,6 +29,7 @@ import Storage
 
     static func main() async {
         StandardOutput.watch()
+        ProgramArguments.refuseUnreadable()
         await main(nil)
     }
 
@@ -78,7 +79,7 @@ import Storage
             throw ExitCode(EX_UNAVAILABLE)
         }
         let options = ServerOptions(
-            build: build, host: host, port: port, allowedOrigins: allowOrigin,
+            build: build, host: Listening.host(host), port: port, allowedOrigins: allowOrigin,
             isHTTPS: https, isBehindProxy: behindProxy, networkRate: networkRate, accessLog: file)
         let server = Server(
             options: options, now: { Int(time(nil)) }, logger: logger,
@@ -89,6 +90,9 @@ import Storage
         do {
             try await server.run()
         } catch let error as IOError {
+            Listening.complain(error, host: host, port: port)
+            throw ExitCode(EX_UNAVAILABLE)
+        } catch let error as SocketAddressError {
             Listening.complain(error, host: host, port: port)
             throw ExitCode(EX_UNAVAILABLE)
         }

@@ -43,15 +43,31 @@ struct CommandContext {
 
     init(_ options: CommonOptions) {
         self.options = options
-        home = DataDirectory(options.home ?? Self.defaultHome)
+        let account = getpwuid(getuid()).flatMap { $0.pointee.pw_dir }
+        guard
+            let home = options.home
+                ?? Self.defaultHome(
+                    in: ProcessInfo.processInfo.environment,
+                    ofAccount: account.map { String(cString: $0) })
+        else {
+            FlorilegiumPlay.tell(
+                "There is no folder of yours to keep things in: HOME is not set. Name one: --home FOLDER"
+            )
+            exit(1)
+        }
+        self.home = DataDirectory(home)
     }
 
-    private static var defaultHome: String {
-        let environment = ProcessInfo.processInfo.environment
+    /// Where things are kept that no `--home` names; nil where the person has no folder. A path that
+    /// does not begin at the root is no folder of anybody's (XDG Base Directory).
+    static func defaultHome(
+        in environment: [String: String], ofAccount account: String?
+    ) -> String? {
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
             return "\(data)/florilegium"
         }
-        return "\(environment["HOME"] ?? ".")/.local/share/florilegium"
+        let homes = [environment["HOME"], account].compactMap(\.self)
+        return homes.first { $0.hasPrefix("/") }.map { "\($0)/.local/share/florilegium" }
     }
 
     /// The player's state.
@@ -122,8 +138,10 @@ struct CommandContext {
     }
 
     /// The time of day here, as 14:05.
-    static func clock(_ time: Int) -> String {
-        let minutes = (time / 60_000 + offset) % 1_440
+    static func clock(_ time: Int, in zone: TimeZone = .current) -> String {
+        let date = Date(timeIntervalSince1970: Double(time) / 1_000)
+        let seconds = time / 1_000 + zone.secondsFromGMT(for: date)
+        let minutes = seconds / 60 % 1_440
         let digits = { (part: Int) in part < 10 ? "0\(part)" : "\(part)" }
         return "\(digits(minutes / 60)):\(digits(minutes % 60))"
     }

@@ -41,6 +41,7 @@ struct FlorilegiumPlay: AsyncParsableCommand {
     /// Exit codes are 0 and 1 and no others, also for commands that were not understood.
     static func main() async {
         StandardOutput.watch()
+        ProgramArguments.refuseUnreadable(code: 1)
         do {
             var command = try parseAsRoot(inOrder(Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {

@@ -49,6 +49,12 @@ extension OperatorFailure {
             self.init(
                 "\(error)", at: place,
                 do: "Look at the file, whose it is, and whether the disk has room.")
+        case let other as AnotherServer:
+            self.init(
+                "\(other)", at: other.folder,
+                do: "Stop it first; many servers need PostgreSQL (OPERATING.md).")
+        case let refusal as BackupRefusal:
+            self.init("\(refusal)", at: refusal.place, do: refusal.remedy)
         case is LedgerMove.Refusal:
             self.init("\(error)", at: place, do: "Name another place, or one that is empty.")
         default:

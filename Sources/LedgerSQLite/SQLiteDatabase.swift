@@ -1,5 +1,6 @@
 import GRDB
 public import SQLDriver
+import Storage
 import Synchronization
 
 /// A database in a SQLite file, or in memory: commits are on the disk when they return, and what is
@@ -27,6 +28,7 @@ public final class SQLiteDatabase: SQLDatabase {
     public init(_ place: String?, steps: [String]) throws {
         writer = try Self.translated {
             guard let place else { return try DatabaseQueue(configuration: Self.configuration) }
+            try PrivateFile.make(place)
             return try DatabasePool(path: place, configuration: Self.configuration)
         }
         try Self.translated {

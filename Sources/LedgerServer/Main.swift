@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import LedgerOperations
+import LedgerStorage
 import Logging
 import NIOCore
 import Serving
@@ -29,6 +30,7 @@ import Storage
 
     static func main() async {
         StandardOutput.watch()
+        ProgramArguments.refuseUnreadable()
         var arguments = Array(CommandLine.arguments.dropFirst())
         do {
             arguments = try Settings.arguments(
@@ -127,7 +129,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.home = place.home
         options.location = try place.location()
         options.build = build
-        options.host = host
+        options.host = Listening.host(host)
         options.port = port
         options.allowedOrigins = allowOrigin
         options.hosts = name
@@ -146,6 +148,9 @@ struct ServeCommand: AsyncParsableCommand {
             } else {
                 logger.warning("\(names) is not there: only reserved names are refused.")
             }
+            // Until the end: two would keep their events, sessions and limits from each other.
+            let lock = try place.location().lockForServing()
+            defer { withExtendedLifetime(lock) {} }
             let server = try LedgerServer(
                 options: options, now: { WallClock.now }, logger: logger,
                 announce: { line in
@@ -154,6 +159,9 @@ struct ServeCommand: AsyncParsableCommand {
                 })
             try await server.run()
         } catch let error as IOError {
+            Listening.complain(error, host: host, port: port)
+            throw ExitCode(EX_UNAVAILABLE)
+        } catch let error as SocketAddressError {
             Listening.complain(error, host: host, port: port)
             throw ExitCode(EX_UNAVAILABLE)
         } catch let error as Listening.NoEdition {

@@ -24,12 +24,10 @@ extension LedgerStorage {
             let place = "\(folder)/\(BackupNote.name)"
             for (one, other) in [(folder, keyFolder), (keyFolder, folder)]
             where LedgerLocation.isWithin(one, other) {
-                throw StoreFailure.refused(
-                    "the keys would lie beside what they open: \(folder) and \(keyFolder);"
-                        + " name folders of which none is in the other, better on two disks")
+                throw BackupRefusal.keysBeside(folder, keyFolder)
             }
             guard try AtomicFile.read(place, limit: 1 << 20) == nil else {
-                throw StoreFailure.refused("\(folder) holds a backup already; take another folder")
+                throw BackupRefusal.isTaken(folder, by: "a backup")
             }
             try Folder.make(folder, mode: 0o700)
             try Folder.make(keyFolder, mode: 0o700)
@@ -46,6 +44,8 @@ extension LedgerStorage {
                 Array(try JSONEncoder().encode(note)), to: place, mode: 0o600)
             try Folder.bringToDisk(keyFolder)
             return note
+        } catch let refusal as BackupRefusal {
+            throw refusal
         } catch {
             throw StoreFailure(error)
         }
@@ -130,7 +130,7 @@ extension LedgerStorage {
         _ entries: String, _ kept: KeptKeys, into folder: String, _ home: String
     ) throws {
         guard !LedgerLocation.folder(folder).mayExist else {
-            throw StoreFailure.refused("\(folder) holds a ledger already; move it away first")
+            throw BackupRefusal.isTaken(folder, by: "a ledger")
         }
         try Folder.make(folder, mode: 0o700)
         try Folder.make(home, mode: 0o700)
@@ -153,8 +153,7 @@ extension LedgerStorage {
         let stranger = try LedgerTables.stranger(
             among: LedgerTables.entries, of: storage.databases.entries, to: backup)
         guard stranger == nil else {
-            throw StoreFailure.refused(
-                "\(storage.location.name) holds a ledger already; take another database")
+            throw BackupRefusal.isTaken(storage.location.name, by: "a ledger")
         }
         try copy(kept.masters, to: storage.databases.masters)
         let keys = try SQLiteDatabase(reading: kept.file)

@@ -35,10 +35,10 @@ public struct LedgerStorage: Sendable {
         self.location = location
         let masters = "\(home)/\(LedgerDatabases.mastersFile)"
         do {
-            try Folder.make(home)
+            try Folder.make(home, mode: 0o700)
             switch location {
             case .folder(let folder):
-                try Folder.make(folder)
+                try Folder.make(folder, mode: 0o700)
                 let files = SQLiteFiles(
                     entries: try SQLiteDatabase(
                         "\(folder)/\(LedgerLocation.entriesFile)", steps: SQLiteSchema.entries),

@@ -18,6 +18,11 @@ package enum Listening {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
     }
 
+    /// The host that an operator named: an IPv6 address may stand in brackets, as in addresses.
+    package static func host(_ typed: String) -> String {
+        typed.hasPrefix("[") && typed.hasSuffix("]") ? String(typed.dropFirst().dropLast()) : typed
+    }
+
     /// Why a server does not start.
     package struct NoEdition: Error, CustomStringConvertible {
         package var description: String
@@ -86,6 +91,13 @@ package enum Listening {
             default: (String(cString: strerror(error.errnoCode)), "Choose another --host or --port")
             }
         complain("cannot listen: \(reason)\n  at  \(host):\(port)\n  do  \(advice)")
+    }
+
+    /// Says on standard error that a host is none, and what to do.
+    package static func complain(_ error: SocketAddressError, host: String, port: Int) {
+        complain(
+            "cannot listen: no such host is known\n  at  \(host):\(port)\n  do  Choose another --host"
+        )
     }
 
     /// Says on standard error what went wrong.

@@ -40,7 +40,8 @@ package enum Network {
     /// the last one.
     ///
     /// - Parameter head: a request that came through that proxy.
-    /// - Returns: the last address of `X-Forwarded-For`; nil where that is none.
+    /// - Returns: the last address of `X-Forwarded-For`, without the port that some proxies put behind
+    ///   it; nil where that is none.
     package static func forwarded(_ head: HTTPRequest) -> SocketAddress? {
         guard let name = HTTPField.Name("X-Forwarded-For"),
             let last = head.headerFields[name]?.utf8.split(separator: UInt8(ascii: ",")).last,
@@ -48,7 +49,14 @@ package enum Network {
             last.count <= 64
         else { return nil }
         let text = String(decoding: last.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-        return try? SocketAddress(ipAddress: text, port: 0)
+        return try? SocketAddress(ipAddress: String(withoutPort(text)), port: 0)
+    }
+
+    /// `192.0.2.7:5000`, `[2001:db8::7]:5000`, `[2001:db8::7]`: the address in them.
+    private static func withoutPort(_ text: String) -> Substring {
+        if text.first == "[" { return text.dropFirst().prefix { $0 != "]" } }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.count == 2 ? parts[0] : text[...]
     }
 
     /// An address's bytes; an IPv4 address within IPv6 (RFC 4291, 2.5.5.2) is one of IPv4.

@@ -28,6 +28,7 @@ struct Florilegium: AsyncParsableCommand {
 
     static func main() async {
         StandardOutput.watch()
+        ProgramArguments.refuseUnreadable()
         await main(nil)
     }
 }

@@ -193,6 +193,25 @@ import Testing
         #expect(told.dropFirst().first == "  at  127.0.0.1:\(port)")
         first.process.terminate()
         first.process.waitUntilExit()
+        let nowhere = try Shell.start([
+            "--build", fixture.root.path, "--host", "no such host", "--port", "0",
+        ])
+        nowhere.process.waitUntilExit()
+        #expect(nowhere.process.terminationStatus == 69)
+        #expect(
+            nowhere.errors().hasSuffix(
+                """
+                error: cannot listen: no such host is known
+                  at  no such host:0
+                  do  Choose another --host
+
+                """))
+        let bracketed = try Shell.start([
+            "--build", fixture.root.path, "--host", "[::1]", "--port", "0",
+        ])
+        #expect(bracketed.line().hasPrefix("Serving edition 2026.11.1 at http://[::1]:"))
+        bracketed.process.terminate()
+        bracketed.process.waitUntilExit()
     }
 
     @Test(arguments: [

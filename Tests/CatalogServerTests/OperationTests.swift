@@ -92,6 +92,9 @@ import Testing
                 // Who says to come from elsewhere is counted where the proxy saw them.
                 ("198.51.100.1, 192.0.2.7", true, "\"network\";q=1;w=10", "\"network\";r=0;t=10"),
                 ("192.0.2.8", false, "\"network\";q=1;w=10", "\"network\";r=0;t=10"),
+                // Some proxies say the port, too.
+                ("192.0.2.9:5000", false, "\"network\";q=1;w=10", "\"network\";r=0;t=10"),
+                ("192.0.2.9:5001", true, "\"network\";q=1;w=10", "\"network\";r=0;t=10"),
                 (
                     "2001:db8:0:1::5", false, "\"network\";q=1;w=10, \"site\";q=4;w=10",
                     "\"network\";r=0;t=10, \"site\";r=3;t=3"
@@ -101,7 +104,7 @@ import Testing
                     "\"network\";r=0;t=10, \"site\";r=3;t=3"
                 ),
                 (
-                    "2001:db8:0:2::5", false, "\"network\";q=1;w=10, \"site\";q=4;w=10",
+                    "[2001:db8:0:2::5]:443", false, "\"network\";q=1;w=10, \"site\";q=4;w=10",
                     "\"network\";r=0;t=10, \"site\";r=2;t=5"
                 ),
             ] {

@@ -69,7 +69,7 @@ struct `A backup` {
         let other = try TestEngine.postgres.storage(home)
         try await filled.fill(other, players: 2)
         let before = try await filled.view(other)
-        #expect(throws: StoreFailure.self) {
+        #expect(throws: BackupRefusal.self) {
             _ = try LedgerStorage.restore(
                 from: folder, keys: keys, into: TestEngine.postgres.location(home), home: home)
         }

@@ -55,6 +55,26 @@ import Testing
         }
     }
 
+    @Test(arguments: ["Bearer ", "bearer ", "BEARER   "])
+    func `the name of the scheme is read in any case, as others send it`(
+        _ scheme: String
+    ) async throws {
+        try await LedgerHarness().route { client, _ in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            let answer = try await client.executeRequest(
+                uri: "/\(LedgerRoute.events)", method: .head,
+                headers: [.authorization: scheme + device.token], body: nil)
+            #expect(answer.status == .ok)
+            for other in ["Bearer\(device.token)", "Bearers \(device.token)", " \(device.token)"] {
+                let refused = try await client.executeRequest(
+                    uri: "/\(LedgerRoute.events)", method: .head,
+                    headers: [.authorization: other], body: nil)
+                #expect(refused.status == .unauthorized, "\(other.prefix(8))")
+            }
+        }
+    }
+
     @Test(.timeLimit(.minutes(10))) func `an answer that is never written holds no stream`()
         async throws
     {

@@ -106,6 +106,34 @@ private final class Relay {
         #expect(taken[3] as? String == mail().text)
     }
 
+    @Test func `have an id that is the same when they are sent again, and hosts in ASCII`() {
+        let server = MailServer(url: "smtp://127.0.0.1:1", from: "florilegium@bücher.example")
+        func field(_ name: String, _ mail: Mail, now: Int) -> String? {
+            server.message(mail, now: now).split(separator: "\r\n")
+                .first { $0.hasPrefix("\(name): ") }.map(String.init)
+        }
+        let one = Mail(to: "José@BÜCHER.example", subject: "A", text: "B", expires: 1)
+        #expect(field("To", one, now: 1) == "To: <José@xn--bcher-kva.example>")
+        #expect(
+            field("From", one, now: 1) == "From: Florilegium <florilegium@xn--bcher-kva.example>")
+        let id = field("Message-ID", one, now: 1)
+        #expect(id?.wholeMatch(of: /Message-ID: <[0-9a-f]{32}@xn--bcher-kva\.example>/) != nil)
+        #expect(field("Message-ID", one, now: 2) == id)
+        var other = one
+        other.expires = 2
+        #expect(field("Message-ID", other, now: 1) != id)
+    }
+
+    @Test(.enabled(if: Relay.isThere, Relay.skipped))
+    func `reach a mailbox of an international domain by its name in ASCII`() async throws {
+        let relay = try Relay()
+        defer { relay.stop() }
+        var mail = mail()
+        mail.to = "zoe@bücher.example"
+        try await relay.server().send(mail, now: 1_000)
+        #expect(try relay.taken()[1] as? [String] == ["zoe@xn--bcher-kva.example"])
+    }
+
     @Test(.enabled(if: Relay.isThere, Relay.skipped))
     func `that are refused are gone, those put off wait, and the others go out all the same`()
         async throws
@@ -207,68 +235,6 @@ private final class Relay {
             let mail = texts.mail(
                 occasion, in: "sv", ["link": "L", "username": "U"], to: "a@b.c", now: 0)
             #expect(!mail.text.contains("{") && !mail.subject.contains("\n"))
-        }
-    }
-}
-
-@Suite struct `Settings of the operator` {
-    struct Row: Sendable, CustomTestStringConvertible {
-        var what: String
-        var line: [String]
-        var environment: [String: String] = [:]
-        var file = ""
-        var arguments: [String]
-        var testDescription: String { what }
-    }
-
-    @Test(arguments: [
-        Row(
-            what: "nothing else", line: ["serve", "--port", "1"],
-            arguments: ["serve", "--port", "1"]),
-        Row(
-            what: "the environment", line: ["serve"],
-            environment: [
-                "FLORILEGIUM_PORT": "2", "FLORILEGIUM_ALLOW_ORIGIN": "https://a, https://b",
-            ],
-            arguments: [
-                "serve", "--allow-origin", "https://a", "--allow-origin", "https://b", "--port",
-                "2",
-            ]),
-        Row(
-            what: "the command line before the environment",
-            line: ["serve", "--port=1", "--name", "x"],
-            environment: ["FLORILEGIUM_PORT": "2", "FLORILEGIUM_NAME": "y"],
-            arguments: ["serve", "--port=1", "--name", "x"]),
-        Row(
-            what: "the environment before the file", line: ["serve", "--config", "f"],
-            environment: ["FLORILEGIUM_PORT": "2"],
-            file: "# a remark\nport: 3\n\nbehind-proxy: yes\nsmtp: smtps://mail:465 \n",
-            arguments: [
-                "serve", "--behind-proxy", "--port", "2", "--smtp", "smtps://mail:465", "--config",
-                "f",
-            ]),
-        Row(
-            what: "where the ledger is kept", line: ["serve", "--config", "f"],
-            file: "store: postgres://florilegium@db.example/florilegium\n",
-            arguments: [
-                "serve", "--store", "postgres://florilegium@db.example/florilegium", "--config",
-                "f",
-            ]),
-        Row(
-            what: "another command", line: ["verify"], environment: ["FLORILEGIUM_PORT": "2"],
-            arguments: ["verify"]),
-    ])
-    func `come from the command line, the environment and a file, in this order`(_ row: Row) throws
-    {
-        #expect(
-            try Settings.arguments(row.line, environment: row.environment) { _ in row.file }
-                == row.arguments)
-    }
-
-    @Test(arguments: ["port 3", "prot: 3", "behind-proxy: maybe"])
-    func `that mean nothing are named`(_ line: String) {
-        #expect(throws: OperatorFailure.self) {
-            try Settings.arguments(["serve", "--config", "f"], environment: [:]) { _ in line }
         }
     }
 }

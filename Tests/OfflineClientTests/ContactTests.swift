@@ -186,7 +186,7 @@ import Trust
     @Test func `two updates at once: one waits its turn`() async throws {
         try await withFolder { folder in
             let repository = try repository()
-            let lock = try FolderLock("\(folder)/lock")
+            let lock = try #require(try ProcessLock("\(folder)/lock"))
             await #expect(throws: ClientFailure.busy) {
                 _ = try await Client(folder, repository).update(now: now)
             }

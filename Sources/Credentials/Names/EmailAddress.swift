@@ -4,6 +4,9 @@
 public struct EmailAddress: Sendable, Hashable {
     /// The address as it was typed, without spaces at its ends: what messages are sent to.
     public let text: String
+    /// The address as mail servers take it: the local part as it was typed, the domain in ASCII. Only
+    /// a local part beyond ASCII then needs a server that takes such (RFC 6531).
+    public let sent: String
     /// What addresses are compared and looked up by: the local part composed (NFC) and in lower case,
     /// the domain as it is asked for (`DomainName`). RFC 5321 tells the cases of a local part apart;
     /// no provider of today does, and people mix them up.
@@ -28,6 +31,7 @@ public struct EmailAddress: Sendable, Hashable {
             Self.isDomain(domain.unicode.unicodeScalars[...])
         else { return nil }
         self.text = text
+        sent = "\(String(parts[0]))@\(domain.ascii)"
         let local = Self.folded(String(parts[0]))
         folded = "\(local)@\(domain.ascii)"
         let older = "\(local)@\(Self.folded(String(parts[1])))"

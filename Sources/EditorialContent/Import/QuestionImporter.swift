@@ -153,8 +153,7 @@ package struct QuestionImporter {
 
     private mutating func read(_ url: URL) -> ImportReport.File {
         var file = ImportReport.File(name: url.lastPathComponent, path: url.path)
-        let size = FileStatus(url)?.bytes ?? 0
-        guard size <= IntakeLimits.fileBytes, let data = try? Data(contentsOf: url) else {
+        guard let data = WholeFile.bytes(of: url, atMost: IntakeLimits.fileBytes) else {
             file.findings.append(
                 .refusal(
                     "The file cannot be read, or is over \(IntakeLimits.fileBytes >> 20) MiB",

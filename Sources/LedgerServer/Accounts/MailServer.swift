@@ -1,3 +1,6 @@
+import Catalog
+import Credentials
+import Crypto
 import Foundation
 import LedgerStorage
 import Transfers
@@ -42,7 +45,7 @@ struct MailServer: Sendable {
         transfer.usesProxy = true
         let host = URLComponents(string: url)?.host
         transfer.mail = Transfer.Mail(
-            from: from, to: mail.to,
+            from: Self.sent(from), to: Self.sent(mail.to),
             requiresTLS: !["localhost", "127.0.0.1", "::1"].contains(host))
         transfer.login = user.map { Transfer.Login(user: $0, password: password ?? "") }
         transfer.body = .bytes(Array(message(mail, now: now).utf8))
@@ -53,6 +56,15 @@ struct MailServer: Sendable {
                 kind: failure.kind == .notTaken ? Self.kind(failure.status) : .away,
                 description: "\(failure.detail) (\(failure.status))")
         }
+    }
+
+    /// An address as servers take it; what is none as it is.
+    private static func sent(_ address: String) -> String { EmailAddress(address)?.sent ?? address }
+
+    /// What no other mail has, and this one each time that it is sent.
+    private static func name(of mail: Mail) -> String {
+        let parts = [mail.to, mail.subject, mail.text, "\(mail.expires)"]
+        return Hex.text(SHA256.hash(data: Data(parts.joined(separator: "\0").utf8)).prefix(16))
     }
 
     /// What a server's answer to a mail means (RFC 5321, sections 3.8 and 4.2.1; RFC 4954, section
@@ -77,8 +89,10 @@ struct MailServer: Sendable {
         let body = Data(mail.text.utf8).base64EncodedString(options: [
             .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
         ])
+        let domain = Self.sent(from).split(separator: "@").last ?? "localhost"
         return [
-            "Date: \(date)", "From: Florilegium <\(from)>", "To: <\(mail.to)>",
+            "Date: \(date)", "Message-ID: <\(Self.name(of: mail))@\(domain)>",
+            "From: Florilegium <\(Self.sent(from))>", "To: <\(Self.sent(mail.to))>",
             "Subject: =?UTF-8?B?\(subject)?=", "MIME-Version: 1.0",
             "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64",
             "Auto-Submitted: auto-generated", "", body, "",

@@ -201,14 +201,17 @@ struct Identity: Sendable {
 }
 
 extension HTTPRequest {
-    /// What follows the name of a scheme in the Authorization field; nil for another scheme, and for
-    /// what is longer than any of ours.
+    /// What follows the name of a scheme in the Authorization field, whose case does not count, and
+    /// spaces (RFC 9110, 11.1 and 11.4); nil for another scheme, and for what is longer than any of
+    /// ours.
     func credentials(of scheme: String) -> String? {
         guard let field = headerFields[.authorization]?.utf8,
-            field.count <= LedgerServerLimits.authorizationBytes,
-            field.starts(with: "\(scheme) ".utf8)
+            field.count <= LedgerServerLimits.authorizationBytes
         else { return nil }
-        return String(field.dropFirst(scheme.utf8.count + 1))
+        let (name, rest) = (field.prefix(scheme.utf8.count), field.dropFirst(scheme.utf8.count))
+        guard String(name)?.lowercased() == scheme.lowercased(), rest.first == UInt8(ascii: " ")
+        else { return nil }
+        return String(rest.drop { $0 == UInt8(ascii: " ") })
     }
 }
 

@@ -29,25 +29,29 @@ enum Settings {
         read: (String) throws -> String
     ) throws -> [String] {
         guard commandLine.first == "serve" else { return commandLine }
-        let path = value(of: "config", in: commandLine) ?? environment["FLORILEGIUM_CONFIG"]
+        let named = environment["FLORILEGIUM_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let path = value(of: "config", in: commandLine) ?? named
         let file = try path.map { try lines(of: try read($0), in: $0) } ?? [:]
         var added: [String] = []
         for (name, kind) in known.sorted(by: { $0.key < $1.key }) {
             let variable =
                 "FLORILEGIUM_" + name.uppercased().replacing("-", with: "_")
             guard !isNamed(name, in: commandLine) else { continue }
-            guard let chosen = environment[variable] ?? file[name] else { continue }
+            // Whoever starts programs with templates sets to nothing what they leave open.
+            let set = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+            guard let chosen = set ?? file[name] else { continue }
             switch kind {
-            case .value: added += ["--\(name)", chosen]
+            // In one word: a value may begin with a hyphen.
+            case .value: added.append("--\(name)=\(chosen)")
             case .list:
-                added += chosen.split(separator: ",").flatMap { part in
-                    ["--\(name)", String(part.drop { $0 == " " })]
+                added += chosen.split(separator: ",").map { part in
+                    "--\(name)=\(part.drop { $0 == " " })"
                 }
             case .flag:
                 guard ["yes", "no"].contains(chosen) else {
                     throw OperatorFailure(
                         "'\(chosen)' is neither yes nor no.",
-                        at: environment[variable] == nil ? "\(path ?? ""), \(name)" : variable,
+                        at: set == nil ? "\(path ?? ""), \(name)" : variable,
                         do: "Write yes or no.")
                 }
                 if chosen == "yes" { added.append("--\(name)") }
@@ -72,19 +76,35 @@ enum Settings {
 
     private static func lines(of text: String, in path: String) throws -> [String: String] {
         var found: [String: String] = [:]
+        // Editors of some systems begin a file with a byte order mark.
+        let text =
+            text.unicodeScalars.first == "\u{feff}" ? String(text.unicodeScalars.dropFirst()) : text
         let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (number, line) in all.enumerated() {
             let line = line.drop { $0 == " " || $0 == "\t" }
             if line.isEmpty || line.hasPrefix("#") { continue }
             let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, known[String(parts[0])] != nil else {
+            let place = "\(path), line \(number + 1)"
+            guard parts.count == 2, let name = parts.first.map(String.init), let kind = known[name]
+            else {
                 throw OperatorFailure(
-                    "'\(line)' sets nothing that is known.", at: "\(path), line \(number + 1)",
+                    "'\(line)' sets nothing that is known.", at: place,
                     do: "Write it like port: 8081; florilegium-ledger serve --help names all.")
             }
             var value = parts[1].drop { $0 == " " }
             while let last = value.last, last.isWhitespace { value.removeLast() }
-            found[String(parts[0])] = String(value)
+            guard !value.isEmpty else {
+                throw OperatorFailure(
+                    "'\(name)' is set to nothing.", at: place,
+                    do: "Write a value behind the colon, or leave the line out.")
+            }
+            switch (found[name], kind) {
+            case (nil, _): found[name] = String(value)
+            case (let before?, .list): found[name] = "\(before),\(value)"
+            default:
+                throw OperatorFailure(
+                    "'\(name)' is set twice.", at: place, do: "Leave one of the lines out.")
+            }
         }
         return found
     }

@@ -1,5 +1,5 @@
 internal import Catalog
-import Catalog
+internal import Storage
 public import Trust
 
 /// A folder and the repository that fills it.
@@ -50,7 +50,7 @@ public struct Client: Sendable {
     ///   folder held before, it still holds.
     public func update(now: Instant) async throws -> UpdateReport {
         try home.disk.makeFolder(home.folder)
-        let lock = try FolderLock("\(home.folder)/lock")
+        guard let lock = try ProcessLock("\(home.folder)/lock") else { throw ClientFailure.busy }
         defer { withExtendedLifetime(lock) {} }
         try home.store.makeFolders()
         var updater = try updater()
@@ -65,7 +65,7 @@ public struct Client: Sendable {
     /// - Throws: `ClientFailure.noSuchPack`, or why it did not come; what came stays for the next
     ///   time.
     public func take(pack id: String) async throws -> Int {
-        let lock = try FolderLock("\(home.folder)/lock")
+        guard let lock = try ProcessLock("\(home.folder)/lock") else { throw ClientFailure.busy }
         defer { withExtendedLifetime(lock) {} }
         guard var installed = try home.installed() else { throw ClientFailure.noEdition }
         let edition = try home.edition(installed.current.edition)

@@ -88,7 +88,7 @@ public struct DataDirectory: Sendable {
 
     /// Lets a pack of pictures go.
     public func drop(pack id: String) throws {
-        let lock = try FolderLock("\(folder)/lock")
+        guard let lock = try ProcessLock("\(folder)/lock") else { throw ClientFailure.busy }
         defer { withExtendedLifetime(lock) {} }
         guard var installed = try installed() else { throw ClientFailure.noEdition }
         guard installed.packs.contains(where: { $0.pack.id == id }) else {
@@ -107,7 +107,7 @@ public struct DataDirectory: Sendable {
     @discardableResult
     public func clearCache(everything: Bool = false) throws -> Int {
         try disk.makeFolder(folder)
-        let lock = try FolderLock("\(folder)/lock")
+        guard let lock = try ProcessLock("\(folder)/lock") else { throw ClientFailure.busy }
         defer { withExtendedLifetime(lock) {} }
         guard var installed = try installed() else { return try store.sweep(keeping: []) }
         installed.previous = nil
@@ -121,7 +121,7 @@ public struct DataDirectory: Sendable {
     ///
     /// - Returns: how many files were damaged or missing.
     public func check() throws -> Int {
-        let lock = try FolderLock("\(folder)/lock")
+        guard let lock = try ProcessLock("\(folder)/lock") else { throw ClientFailure.busy }
         defer { withExtendedLifetime(lock) {} }
         guard let installed = try installed() else { throw ClientFailure.noEdition }
         return try installed.files.count { try !store.check($0) }

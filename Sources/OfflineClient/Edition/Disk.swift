@@ -123,26 +123,3 @@ public struct Disk: Sendable {
         return bytes
     }
 }
-
-/// One process at a time; the lock goes with the process, whatever ends it.
-final class FolderLock {
-    private let descriptor: Int32
-
-    /// Takes the lock.
-    ///
-    /// - Throws: `ClientFailure.busy` where another process has it.
-    init(_ place: String) throws {
-        descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw ClientFailure.busy
-        }
-    }
-
-    deinit {
-        // A child of this process that has not begun its program yet holds the descriptor, too.
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
-    }
-}

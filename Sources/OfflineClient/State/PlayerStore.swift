@@ -27,7 +27,9 @@ public struct PlayerStore: Sendable {
     }
 
     init(_ place: String, version: Int) throws {
-        try Folder.make(Folder.of(place))
+        // What somebody searched for and played is theirs alone.
+        try Folder.make(Folder.of(place), mode: 0o700)
+        try PrivateFile.make(place)
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(5)

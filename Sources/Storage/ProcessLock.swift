@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// One process at a time; the lock goes with the process, whatever ends it.
+public final class ProcessLock: Sendable {
+    private let descriptor: Int32
+
+    /// Takes the lock; nil where another process has it.
+    ///
+    /// - Parameter place: its file, which is made.
+    /// - Throws: `StorageFailure` where the file cannot be had.
+    public init?(_ place: String) throws {
+        descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+    }
+
+    deinit {
+        // A child of this process that has not begun its program yet holds the descriptor, too.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+}
