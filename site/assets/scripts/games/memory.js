@@ -7,16 +7,25 @@ import { compareLists } from "./text-order.js";
 /** From this time to answer on, a right one was hard to remember, in milliseconds. */
 const hardFrom = 15_000;
 
-const form = record({
-  cards: map(record({
-    state: oneOf(states),
-    step: whole,
-    stability: real,
-    difficulty: real,
-    reviewed: whole,
-    due: whole,
-  })),
+const cardForm = record({
+  state: oneOf(states),
+  step: whole,
+  stability: real,
+  difficulty: real,
+  reviewed: whole,
+  due: whole,
 });
+const form = record({ cards: map(cardForm) });
+
+/**
+ * Reads what is remembered of one plant, whoever wrote it.
+ * @param {unknown} value
+ * @returns {import("./fsrs.js").Card}
+ * @throws {import("./form.js").FormFailure}
+ */
+export function readCard(value) {
+  return cardForm(value);
+}
 
 /**
  * How well a card was remembered: not at all, or with trouble, or well. Nothing is ever `easy`: one

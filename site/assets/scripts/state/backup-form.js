@@ -4,6 +4,7 @@ import { isKeptRoute, mostRoutes } from "../routes/kept-route.js";
 import { limits } from "./limits.js";
 import { areMysteryDays } from "./mystery-days.js";
 import { isOrder } from "./order.js";
+import { isReadableCard, isReadableRound } from "./readable-rows.js";
 import { isReminder } from "./reminders.js";
 import { has, isCard, isCount, isNumber, isObject, isText, isWord } from "./row-checks.js";
 import { reasons } from "./unranked.js";
@@ -20,8 +21,7 @@ const isEntry = has({
   format: (value) => value === 1, id: isID, kind: isWord, made: isCount,
   body: isText(limits.bodyBytes),
 });
-/** Whether a value is what the record keeps of a round. */
-export const isRound = has({
+const hasRoundFields = has({
   player: isText(200), number: isNumber,
   board: has({
     mode: isWord, category: maybe(isText(80)), adjusted: isNumber, content: isText(80),
@@ -29,6 +29,8 @@ export const isRound = has({
   stamp: has({ time: isNumber, zone: isText(80), offset: isNumber }),
   counted: isNumber, right: isNumber, points: isNumber, thinking: isNumber, tier: maybe(isWord),
 });
+/** Whether a value is what the record keeps of a round, of a form that is known here. */
+export const isRound = (value) => hasRoundFields(value) && isReadableRound(value);
 const isSteps = has({
   source: isText(80), start: isCount, end: isCount, count: isCount, offset: isNumber,
 });
@@ -48,7 +50,7 @@ const isTable = (checkName, check) => (value) => {
 
 /** What the Swift client writes, and with it what only a browser keeps. */
 const isWhole = has({
-  record: has({ rounds: isList(isRound) }),
+  record: has({ rounds: isList(hasRoundFields) }),
   memory: has({ cards: isTable(isPlant, isCard) }),
   preferences: isTable(isText(80), isText(10 * limits.preferenceLetters)),
   searches: isList(has({
@@ -87,6 +89,15 @@ const isWhole = has({
  */
 export function isBackupBody(value) {
   return isWhole(value);
+}
+
+/**
+ * Whether the pages here can read all that they will read again and again; a later version's words,
+ * as a mode's name, they cannot.
+ * @param {any} body
+ */
+export function isReadableBody({ record, memory }) {
+  return record.rounds.every(isReadableRound) && Object.values(memory.cards).every(isReadableCard);
 }
 
 /**

@@ -8,7 +8,7 @@ import { errorName } from "../mistakes.js";
 import { parsedJSON, utf8Text } from "../decoding.js";
 import { fold } from "../folding.js";
 import { hex, sha256 } from "../sha256.js";
-import { isBackupBody, isBackupHead } from "./backup-form.js";
+import { isBackupBody, isBackupHead, isReadableBody } from "./backup-form.js";
 import { canonicalJSON } from "./canonical-json.js";
 import { isSigned } from "./device-key.js";
 import { herbariumKinds } from "./herbarium-facts.js";
@@ -19,6 +19,7 @@ import { MysteryDays } from "./mystery-days.js";
 import { inOrder, moved } from "./order.js";
 import { waitingRow } from "./outbox-rows.js";
 import { StateProblem } from "./problem.js";
+import { isReadableCard, isReadableRound } from "./readable-rows.js";
 
 const format = "florilegium-backup-1";
 const newline = 10;
@@ -58,9 +59,11 @@ async function bodyOf(read) {
     await read.all("playedRound"), await read.all("memory"), await read.all("preference"),
     await read.all("search"), await read.all("outbox"),
   ];
+  // What a later version wrote would have the whole refused here.
+  const known = cards.filter(({ card }) => isReadableCard(card));
   return {
-    record: { rounds: inTime(rounds) },
-    memory: { cards: Object.fromEntries(cards.map(({ plant, card }) => [plant, card])) },
+    record: { rounds: inTime(rounds.filter(isReadableRound)) },
+    memory: { cards: Object.fromEntries(known.map(({ plant, card }) => [plant, card])) },
     preferences: Object.fromEntries(preferences.map(({ name, value }) => [name, value])),
     searches: searches.map(({ folded, ...search }, place) => ({ id: place + 1, ...search })),
     saved: await read.all("saved"),
@@ -104,6 +107,7 @@ export async function readBackup(file) {
   if (signed === false) throw new StateProblem("damaged");
   const body = parsed(rest);
   if (!isBackupBody(body)) throw new StateProblem("damaged");
+  if (!isReadableBody(body)) throw new StateProblem("other-form");
   return { body, made: head.made, device: head.device, isVerified: signed === true };
 }
 

@@ -31,7 +31,10 @@ const knownKinds = new Set([
   "verdict", "claim", "battle", ...peopleKinds,
 ]);
 const cursorName = "feed";
-/** What is kept of each entry; a cursor of another form begins anew. 3: steps and goals. */
+/**
+ * What is kept of each entry; a cursor of another form begins anew. 3: steps and goals. Rounds of a
+ * mode that is not known here are passed over, so that another mode needs another form.
+ */
 const cursorForm = 3;
 const feedTables = [...keptTables, ...belongingTables, walkTable, "playedRound"];
 

@@ -1,5 +1,7 @@
 /** Puts records and memories together, as Games' PlayerRecord and Memory do. */
 
+import { isReadableCard, isReadableRound } from "./readable-rows.js";
+
 const modes = [
   "practice", "beat-the-clock", "speedrun", "quiz", "timed-quiz", "daily", "weekly",
 ];
@@ -23,9 +25,11 @@ export function inTime(rounds) {
 
 /**
  * Which of two rounds under one number stays. Both cannot be true; whatever the order in which
- * they came, it is the one that claims less.
+ * they came, it is the one that claims less; one that cannot be read never stays.
  */
 export function lesserRound(one, other) {
+  if (!isReadableRound(other)) return one;
+  if (!isReadableRound(one)) return other;
   return compareLists(rank(other), rank(one)) < 0 ? other : one;
 }
 
@@ -38,8 +42,10 @@ function rank({ points, right, tier, board, counted, thinking, stamp }) {
   return [...numbers, ...[stamp.zone, board.content, board.category ?? ""].flatMap(bytes)];
 }
 
-/** Which of two memories of a plant stays: of what was answered last. */
+/** Which of two memories of a plant stays: of what was answered last, where it can be read. */
 export function laterCard(mine, theirs) {
+  if (!isReadableCard(theirs)) return mine;
+  if (!isReadableCard(mine)) return theirs;
   const of = (card) => [card.reviewed, card.stability, card.difficulty];
   return compareLists(of(mine), of(theirs)) >= 0 ? mine : theirs;
 }

@@ -4,14 +4,15 @@
  */
 
 import { reportMistake } from "../mistakes.js";
-import { canonicalJSON } from "./canonical-json.js";
 import { DeviceKey, keyKinds } from "./device-key.js";
-import { inTime, laterCard } from "./merging.js";
-import { addEntry, fits, outboxTables, waitingRow } from "./outbox-rows.js";
+import { inTime } from "./merging.js";
+import { addEntry, fits, outboxTables } from "./outbox-rows.js";
 import { completed, mayBe } from "./preferences.js";
 import { StateProblem } from "./problem.js";
+import { isReadableCard, ReadableRows } from "./readable-rows.js";
 import { tables as allTables } from "./schema.js";
 import { chance } from "./uuid-v7.js";
+import { putWaiting } from "./waiting-rounds.js";
 
 const roundTables = ["playedRound", "memory", ...outboxTables];
 
@@ -21,6 +22,7 @@ export class PlayerStore {
   #subtle;
   #random;
   #waiting;
+  #readable = new ReadableRows();
   /** @type {Promise<DeviceKey> | undefined} */
   #device;
 
@@ -129,12 +131,12 @@ export class PlayerStore {
   }
 
   /**
-   * All finished rounds, in the order of time.
+   * All finished rounds that can be read here, in the order of time.
    * @returns {Promise<{rounds: object[]}>}
    */
   async record() {
     const rounds = await this.#read(["playedRound"], (read) => read.all("playedRound"));
-    return { rounds: inTime(rounds) };
+    return { rounds: inTime(this.#readable.rounds(rounds)) };
   }
 
   /**
@@ -151,7 +153,8 @@ export class PlayerStore {
    */
   async memory() {
     const rows = await this.#read(["memory"], (read) => read.all("memory"));
-    return { cards: Object.fromEntries(rows.map(({ plant, card }) => [plant, card])) };
+    const known = this.#readable.cards(rows);
+    return { cards: Object.fromEntries(known.map(({ plant, card }) => [plant, card])) };
   }
 
   /**
@@ -162,7 +165,7 @@ export class PlayerStore {
   async remember(plant, review) {
     await this.#write(["memory"], async (write) => {
       const known = (await write.get("memory", plant))?.card;
-      await write.put("memory", { plant, card: review(known) });
+      await write.put("memory", { plant, card: review(isReadableCard(known) ? known : undefined) });
     });
   }
 
@@ -256,26 +259,4 @@ export class PlayerStore {
 async function cardsOf(read, plants) {
   const rows = await Promise.all([...plants].map((plant) => read.get("memory", plant)));
   return Object.fromEntries(rows.filter(Boolean).map(({ plant, card }) => [plant, card]));
-}
-
-/**
- * Writes what `keep` would have written. Doing it twice changes nothing.
- * @param {import("./database.js").Transaction} write
- * @param {import("./waiting-rounds.js").WaitingRound} waiting
- */
-async function putWaiting(write, { round, played, cards, entry }) {
-  const { player, number } = played;
-  if (await write.get("playedRound", [player, number])) return;
-  await write.put("playedRound", played);
-  for (const [plant, card] of Object.entries(cards)) {
-    const known = (await write.get("memory", plant))?.card;
-    await write.put("memory", { plant, card: known ? laterCard(known, card) : card });
-  }
-  // The number is used up, also where the page that took it could not say so.
-  const last = (await write.get("counter", "round"))?.value ?? 0;
-  await write.put("counter", { name: "round", value: Math.max(last, number) });
-  if (!entry) return;
-  const body = canonicalJSON({ offset: played.stamp.offset, round });
-  const { id, made } = entry;
-  await write.put("outbox", waitingRow({ format: 1, id, kind: "round", made, body }, player));
 }

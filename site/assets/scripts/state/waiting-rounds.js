@@ -12,6 +12,10 @@
 import { FormFailure } from "../games/form.js";
 import { readPlayed } from "../games/played-round.js";
 import { readRound } from "../games/round.js";
+import { canonicalJSON } from "./canonical-json.js";
+import { laterCard } from "./merging.js";
+import { waitingRow } from "./outbox-rows.js";
+import { isReadableCard } from "./readable-rows.js";
 import { isCard, isCount } from "./row-checks.js";
 import { isID } from "./uuid-v7.js";
 
@@ -61,11 +65,34 @@ function readWaiting(value) {
   try {
     return [{
       round: readRound(round), played: readPlayed(played),
-      cards: Object.fromEntries(Object.entries(Object(cards)).filter(([, card]) => isCard(card))),
+      cards: Object.fromEntries(Object.entries(Object(cards)).filter(
+        ([, card]) => isCard(card) && isReadableCard(card))),
       entry: isID(entry?.id) && isCount(entry.made) ? entry : undefined,
     }];
   } catch (problem) {
     if (!(problem instanceof FormFailure)) throw problem;
     return [];
   }
+}
+
+/**
+ * Writes what `keep` would have written. Doing it twice changes nothing.
+ * @param {import("./database.js").Transaction} write
+ * @param {WaitingRound} waiting
+ */
+export async function putWaiting(write, { round, played, cards, entry }) {
+  const { player, number } = played;
+  if (await write.get("playedRound", [player, number])) return;
+  await write.put("playedRound", played);
+  for (const [plant, card] of Object.entries(cards)) {
+    const known = (await write.get("memory", plant))?.card;
+    await write.put("memory", { plant, card: known ? laterCard(known, card) : card });
+  }
+  // The number is used up, also where the page that took it could not say so.
+  const last = (await write.get("counter", "round"))?.value ?? 0;
+  await write.put("counter", { name: "round", value: Math.max(last, number) });
+  if (!entry) return;
+  const body = canonicalJSON({ offset: played.stamp.offset, round });
+  const { id, made } = entry;
+  await write.put("outbox", waitingRow({ format: 1, id, kind: "round", made, body }, player));
 }
