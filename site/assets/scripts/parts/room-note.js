@@ -8,6 +8,7 @@ import { address, language } from "../place.js";
 import { hear } from "../worker-link.js";
 import { playerStore } from "./player.js";
 import { closeButton, toast } from "./say.js";
+import { nothingKeptText } from "./unkept-text.js";
 
 /** @type {HTMLElement | undefined} */
 let slip;
@@ -41,7 +42,8 @@ export function showUnkept(why, phrases) {
   }
   if (slip || (why !== "full" && isTold)) return;
   isTold = true;
-  const text = why === "full" ? phrases.phrase("room-full") : phrases.phrase("me-unkept");
+  const text = why === "full"
+    ? phrases.phrase("room-full") : nothingKeptText(why, phrases);
   slip = document.createElement("div");
   slip.className = "toast room-note";
   slip.setAttribute("role", "group");

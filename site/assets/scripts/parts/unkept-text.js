@@ -1,10 +1,22 @@
 /** Why something could not be kept, in words. */
 
+import { errorReason } from "../mistakes.js";
 import { lacksRoom } from "../room.js";
 
 /**
  * @param {unknown} problem what was caught
  * @param {import("../phrases.js").Phrases} phrases
  */
-export const unkeptText = (problem, phrases) => (
-  lacksRoom(problem) ? phrases.phrase("room-full") : phrases.phrase("problem-kept"));
+export function unkeptText(problem, phrases) {
+  if (lacksRoom(problem)) return phrases.phrase("room-full");
+  return errorReason(problem) === "newer"
+    ? phrases.phrase("room-newer") : phrases.phrase("problem-kept");
+}
+
+/**
+ * Why a page keeps nothing, where it is not for want of room.
+ * @param {string | undefined} why see `Database.problem`
+ * @param {import("../phrases.js").Phrases} phrases
+ */
+export const nothingKeptText = (why, phrases) => (
+  why === "newer" ? phrases.phrase("room-newer") : phrases.phrase("me-unkept"));

@@ -20,7 +20,7 @@
  * @typedef {object} Database
  * @property {boolean} isKept whether all of it is there again tomorrow
  * @property {string | undefined} problem why it is not: `missing`, `forbidden`, `full`, `blocked`
- *   by another tab, `silent`, or written by a `newer` page
+ *   by another tab, `silent`, or brought by a `newer` page to a form that is not known here
  * @property {<Result>(tables: string[], mode: "read" | "write",
  *   work: (transaction: Transaction) => Promise<Result>,
  *   options?: {needsRoom?: boolean}) => Promise<Result>} transact

@@ -1,6 +1,6 @@
 /** The player's database in IndexedDB: one for all tabs, and there again tomorrow. */
 
-import { errorName, heardElsewhere } from "../mistakes.js";
+import { errorName, errorReason, heardElsewhere } from "../mistakes.js";
 import { lacksRoom } from "../room.js";
 import { limits } from "./limits.js";
 import { StateProblem } from "./problem.js";
@@ -103,10 +103,28 @@ function problemOf(error) {
   return error ?? new StateProblem("undone");
 }
 
-/** Opens a database and brings it up to date. */
-function connect(factory, { name, steps, timeout }) {
+/**
+ * Opens a database and brings it up to date. One of a later version is opened as it is: steps only
+ * add tables, so that those that are known here are there.
+ */
+async function connect(factory, of) {
+  try {
+    return await opened(factory, { ...of, version: of.steps.length });
+  } catch (problem) {
+    if (errorReason(problem) !== "newer") throw problem;
+    const database = await opened(factory, of);
+    if (of.steps.flat().every(({ table }) => database.objectStoreNames.contains(table))) {
+      return database;
+    }
+    database.close();
+    throw problem;
+  }
+}
+
+/** Opens a version of a database; where none is named, the one that is there. */
+function opened(factory, { name, steps, timeout, version = undefined }) {
   return new Promise((resolve, reject) => {
-    const request = factory.open(name, steps.length);
+    const request = factory.open(name, version);
     let isLate = false;
     let reason = "silent";
     const timer = setTimeout(() => {
@@ -118,8 +136,12 @@ function connect(factory, { name, steps, timeout }) {
       reason = "blocked";
     });
     request.addEventListener("upgradeneeded", ({ oldVersion }) => {
+      const { result: database } = request;
       for (const { table, key } of steps.slice(oldVersion).flat()) {
-        request.result.createObjectStore(table, { keyPath: key });
+        // Where it was opened without a version just after it was deleted, all are in the first.
+        if (!database.objectStoreNames.contains(table)) {
+          database.createObjectStore(table, { keyPath: key });
+        }
       }
     });
     request.addEventListener("success", () => {

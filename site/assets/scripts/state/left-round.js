@@ -8,6 +8,7 @@ import { FormFailure } from "../games/form.js";
 import { readPlayed } from "../games/played-round.js";
 import { readRound } from "../games/round.js";
 import { LastAnswers } from "./last-answers.js";
+import { hasWaiting } from "./waiting-rounds.js";
 
 /**
  * @typedef {{round: import("../games/round.js").Round,
@@ -30,8 +31,8 @@ export async function keepLeftRound(player, storage, isPlaying) {
       round: readRound(round), played: readPlayed(played), time: readPlayed(played).stamp.time,
     });
     new LastAnswers(storage).add(answers);
-    // Without room it stays where it is, unless it waits already.
-    if (player.problem === "full" && !player.waits(readPlayed(played))) return;
+    // Where it cannot be kept it stays where it is, unless it waits already.
+    if (hasWaiting(player.problem) && !player.waits(readPlayed(played))) return;
   } catch (problem) {
     // Somebody else wrote there, and there is nothing to keep.
     if (!(problem instanceof FormFailure)) throw problem;

@@ -11,8 +11,8 @@ import { completed, mayBe } from "./preferences.js";
 import { StateProblem } from "./problem.js";
 import { isReadableCard, ReadableRows } from "./readable-rows.js";
 import { tables as allTables } from "./schema.js";
-import { chance } from "./uuid-v7.js";
-import { putWaiting } from "./waiting-rounds.js";
+import { chance, nextID } from "./uuid-v7.js";
+import { hasWaiting, putWaiting } from "./waiting-rounds.js";
 
 const roundTables = ["playedRound", "memory", ...outboxTables];
 
@@ -177,27 +177,36 @@ export class PlayerStore {
    *   and in practice what is remembered after it
    * @returns {Promise<import("./outbox-rows.js").Entry | undefined>} what waits to be sent; nothing
    *   where this device cannot sign it, or it is longer than a ledger takes
+   * @throws {StateProblem} where the database cannot be opened; then the round waits for a page
+   *   that opens it
    */
   async keep({ round, played, memory = null, time }) {
     const { canSign, player } = await this.device(time);
     const plants = new Set(round.moves.map(([card]) => card));
+    const remembered = Object.entries(memory?.cards ?? {}).filter(([plant]) => plants.has(plant));
+    const body = { offset: played.stamp.offset, round };
+    const isSent = canSign && played.player === player && fits("round", body);
+    const random = this.#random();
     const { entry, cards } = await this.#write(roundTables, async (write) => {
       if (await write.get("playedRound", [played.player, played.number])) return {};
       await write.put("playedRound", played);
-      for (const [plant, card] of Object.entries(memory?.cards ?? {})) {
-        if (plants.has(plant)) await write.put("memory", { plant, card });
-      }
+      for (const [plant, card] of remembered) await write.put("memory", { plant, card });
       const cards = round.start.mode === "practice" ? await cardsOf(write, plants) : {};
-      const body = { offset: played.stamp.offset, round };
-      if (!canSign || played.player !== player || !fits("round", body)) return { cards };
-      const random = this.#random();
+      if (!isSent) return { cards };
       return { cards, entry: await addEntry(write, {
         kind: "round", body, made: time, player, random,
       }) };
+    }).catch((problem) => {
+      if (problem instanceof StateProblem) {
+        const entry = isSent ? { id: nextID(undefined, time, random), made: time } : undefined;
+        this.#waiting?.add({ round, played, cards: Object.fromEntries(remembered), entry });
+      }
+      throw problem;
     });
-    if (cards && this.problem === "full") {
-      const { id, made } = entry ?? {};
-      this.#waiting?.add({ round, played, cards, entry: entry && { id, made } });
+    if (cards && hasWaiting(this.problem)) {
+      // A key in the memory of one page alone sends nothing later.
+      const { id, made } = (this.problem === "full" && entry) || {};
+      this.#waiting?.add({ round, played, cards, entry: id && { id, made } });
     }
     return entry;
   }

@@ -1,6 +1,7 @@
 /**
  * The tables of the player's database, as steps that are never changed once they were out: each
- * brings a database of one version to the next.
+ * brings a database of one version to the next. They only add tables, and rows stay readable for
+ * earlier versions or are passed over by them: an older page goes on with a later database.
  *
  * @typedef {{table: string, key: string | string[]}} Table a table and its rows' key
  */

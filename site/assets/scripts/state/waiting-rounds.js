@@ -1,6 +1,6 @@
 /**
- * Finished rounds that the database had no room for. They wait by a key, which has room of its own
- * in most browsers, until a page finds room for them.
+ * Finished rounds that the database had no room for, or that a page could not write into it. They
+ * wait by a key, which has room of its own in most browsers, until a page can keep them.
  *
  * @typedef {{round: import("../games/round.js").Round,
  *   played: import("../games/played-round.js").PlayedRound,
@@ -22,6 +22,12 @@ import { isID } from "./uuid-v7.js";
 const key = "florilegium-waiting";
 /** So many rounds wait; a longer one after the other would take all room of the keys. */
 const most = 20;
+
+/**
+ * Whether rounds wait that are not kept for this reason.
+ * @param {string | undefined} problem see `Database`
+ */
+export const hasWaiting = (problem) => problem === "full" || problem === "newer";
 
 export class WaitingRounds {
   #storage;

@@ -6,6 +6,7 @@ import { PlayerRecord } from "../../games/record.js";
 import { savedChange } from "../../herbarium/saved-change.js";
 import { orElse, reportMistake } from "../../mistakes.js";
 import { now, offset, store } from "../../parts/store.js";
+import { nothingKeptText } from "../../parts/unkept-text.js";
 import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { files } from "../../site-files.js";
@@ -38,7 +39,7 @@ async function show() {
   const { database, player, saved } = await store();
   // That there is no room is told by parts/room-note.js.
   if (!database.isKept && database.problem !== "full") {
-    part("problem").textContent = phrases.phrase("me-unkept");
+    part("problem").textContent = nothingKeptText(database.problem, phrases);
     part("problem").hidden = false;
   }
   const record = PlayerRecord.read(await player.record());

@@ -3,6 +3,7 @@
 import { savedChange } from "../../herbarium/saved-change.js";
 import { reportMistake } from "../../mistakes.js";
 import { now, offset, store, zone } from "../../parts/store.js";
+import { nothingKeptText } from "../../parts/unkept-text.js";
 import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { dayAt } from "../../state/days.js";
@@ -49,7 +50,7 @@ async function show() {
   const { database, walks } = await store();
   // That there is no room is told by parts/room-note.js.
   if (!database.isKept && database.problem !== "full") {
-    part("problem").textContent = phrases.phrase("me-unkept");
+    part("problem").textContent = nothingKeptText(database.problem, phrases);
     part("problem").hidden = false;
   }
   const { steps, goals, waiting } = await walks.all();

@@ -16,6 +16,7 @@ import { clone, cloned, part, showText } from "./parts-of.js";
 import { nextTierText, placeName, resultLines, shareText } from "./result-lines.js";
 import { tierName } from "./mode-words.js";
 import { shareResult } from "./share.js";
+import { unkeptText } from "./unkept.js";
 
 /** So many misses are shown at once; the others are folded. */
 const mostMisses = 5;
@@ -26,9 +27,8 @@ const mostMisses = 5;
  * @param {{play: import("../../games/round-play.js").RoundPlay,
  *   outcome?: import("./outcome.js").Outcome, phrases: import("../../phrases.js").Phrases,
  *   category?: string, isOffBoard: boolean, isKept: boolean, unkept?: string, isLive: boolean,
- *   again?: () => void}} of `unkept`: why it is not kept, see `Database.problem`, or that it
- *   `waits` for room. `isLive`: the ledger follows it; `again` is not there for a set, which has
- *   one attempt
+ *   again?: () => void}} of `unkept`: why it is not kept, see `unkeptOf`. `isLive`: the ledger
+ *   follows it; `again` is not there for a set, which has one attempt
  */
 export async function showResults(place, of) {
   const { play, outcome, phrases, category, again } = of;
@@ -135,14 +135,6 @@ function boardText({ play, outcome, phrases, isOffBoard, isKept, unkept }) {
   if (!isKept) return unkeptText(unkept, phrases);
   const isQuiz = play.session.deck.deck.kind !== "plants";
   return isQuiz && outcome?.streak > 0 ? phrases.counted("streak-now", outcome.streak) : "";
-}
-
-function unkeptText(unkept, phrases) {
-  switch (unkept) {
-    case "waits": return phrases.phrase("result-waits");
-    case "full": return phrases.phrase("result-full");
-    default: return phrases.phrase("result-not-kept");
-  }
 }
 
 /** The way to the day's board of what was played; practice, which knows no ranking, has none. */

@@ -10,7 +10,6 @@ import { now, offset, playerStore, zone } from "../../parts/player.js";
 import { settings } from "../../parts/settings.js";
 import { canSpeak } from "../../parts/speech.js";
 import { language } from "../../place.js";
-import { lacksRoom } from "../../room.js";
 import { files } from "../../site-files.js";
 import { loadPhrases } from "../../words.js";
 import { deckOf } from "./decks.js";
@@ -21,6 +20,7 @@ import { part, showText } from "./parts-of.js";
 import { isPlaying } from "./playing.js";
 import { isUsed, setDate } from "./sets.js";
 import { StartView } from "./start-view.js";
+import { failedText, isWaiting, unkeptOf } from "./unkept.js";
 import { revokedNow } from "./revoked.js";
 import { lastAnswers } from "../../state/last-answers.js";
 
@@ -152,8 +152,7 @@ export class RoundPage {
   /** Says why nothing is played: the network, room, or a mistake of ours, which is reported. */
   #failed(problem) {
     reportMistake(problem);
-    this.#start.fail(lacksRoom(problem)
-      ? this.#phrases.phrase("room-full") : this.#phrases.phrase("problem-load"));
+    this.#start.fail(failedText(problem, this.#phrases));
   }
 
   /**
@@ -224,7 +223,7 @@ export class RoundPage {
     this.#startedRounds.open = undefined;
     const { answersOf, showResults } = await stage();
     const { name } = this.#section.dataset;
-    if (isKept || unkept === "waits") lastAnswers.add(answersOf(play.session, name));
+    if (isKept || isWaiting(unkept)) lastAnswers.add(answersOf(play.session, name));
     await showResults(part(this.#section, "results"), {
       play, outcome, isKept, unkept, phrases: this.#phrases, category: name,
       isOffBoard: this.#isOffBoard, isLive: this.#live?.isLive === true,
@@ -252,10 +251,10 @@ export class RoundPage {
   async #kept(play) {
     const time = now();
     const at = { offset: offset(time), time };
+    const { player } = await playerStore();
     try {
       const played = await play.keep(at);
-      const { player } = await playerStore();
-      const unkept = player.waits(played) ? "waits" : player.problem;
+      const unkept = unkeptOf(player, played);
       if (this.#isOffBoard) return { isKept: player.isKept, unkept };
       const [{ rounds }, achievements, { outcomeOf }] = await Promise.all([
         player.record(), files.answer("achievements").catch(orElse([])), stage(),
@@ -264,7 +263,7 @@ export class RoundPage {
       return { isKept: player.isKept, unkept, outcome };
     } catch (problem) {
       reportMistake(problem);
-      return { isKept: false };
+      return { isKept: false, unkept: unkeptOf(player, play.session.start, problem) };
     }
   }
 

@@ -4,6 +4,7 @@ import { fold } from "../../folding.js";
 import { reportMistake } from "../../mistakes.js";
 import { routesStore } from "../../parts/routes-store.js";
 import { store } from "../../parts/store.js";
+import { nothingKeptText } from "../../parts/unkept-text.js";
 import { metresFrom, partsOf } from "../../routes/kept-route.js";
 import { loadPhrases } from "../../words.js";
 import { offerFinding } from "../map/finding.js";
@@ -31,7 +32,7 @@ await begin(async () => {
   const { database } = await store();
   // That there is no room is told by parts/room-note.js.
   if (!database.isKept && database.problem !== "full") {
-    part("problem").textContent = phrases.phrase("me-unkept");
+    part("problem").textContent = nothingKeptText(database.problem, phrases);
     part("problem").hidden = false;
   }
   map = await RouteMap.open(phrases);
