@@ -9,6 +9,7 @@ import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { PlayerStore } from "../../site/assets/scripts/state/player-store.js";
 import { Reminders } from "../../site/assets/scripts/state/reminders.js";
 import { SavedPlants } from "../../site/assets/scripts/state/saved.js";
+import { tables } from "../../site/assets/scripts/state/schema.js";
 import { card, noon, played, round, seededChance } from "./state-fixtures.js";
 
 const encoded = (text) => new TextEncoder().encode(text);
@@ -55,6 +56,32 @@ export function ownCases({ world, assert, fresh, open, dump, dying }) {
       const signature = await third.sign(encoded("florilegium"));
       assert.equal(await isSigned(encoded("florilegium"), one.player, signature), true);
       assert.equal(await isSigned(encoded("Florilegium"), one.player, signature), false);
+    }],
+    ["a round brings back the device's key that was deleted under its page", async () => {
+      const database = await open();
+      const store = new PlayerStore(database);
+      const { player } = await store.device(noon);
+      for (let taken = 0; taken < 3; taken += 1) await store.nextRound();
+      await database.transact(tables, "write", async (write) => {
+        for (const table of tables) await write.clear(table);
+      });
+      await store.keep({
+        round: round(3, { player }), played: played(3, { player }), time: noon,
+      });
+      const later = new PlayerStore(database);
+      assert.equal((await later.device(noon + 1)).player, player);
+      assert.equal(await later.nextRound(), 4);
+      assert.equal(await new Outbox(database).nextDue(player, noon), noon);
+    }],
+    ["a round leaves the key alone that another page made since", async () => {
+      const database = await open();
+      const store = new PlayerStore(database);
+      const { player } = await store.device(noon);
+      const other = await new PlayerStore(database).renewDevice(noon);
+      await store.keep({
+        round: round(1, { player }), played: played(1, { player }), time: noon,
+      });
+      assert.equal((await new PlayerStore(database).device(noon)).player, other.player);
     }],
     ["numbers of rounds only rise, over two tabs at once", async () => {
       const name = fresh();

@@ -89,6 +89,17 @@ export class DeviceKey {
   }
 
   /**
+   * Writes the key into the database, unless one is there.
+   * @param {import("./database.js").Transaction} write
+   * @returns {Promise<boolean>} whether none was
+   */
+  async restore(write) {
+    if (await write.get("device", "key")) return false;
+    await write.put("device", this.#row);
+    return true;
+  }
+
+  /**
    * The signature over some bytes, in hexadecimal: 128 digits.
    * @param {Uint8Array} bytes
    * @returns {Promise<string>}

@@ -12,9 +12,9 @@ import { StateProblem } from "./problem.js";
 import { isReadableCard, ReadableRows } from "./readable-rows.js";
 import { tables as allTables } from "./schema.js";
 import { chance, nextID } from "./uuid-v7.js";
-import { hasWaiting, putWaiting } from "./waiting-rounds.js";
+import { hasWaiting, putWaiting, raiseRound } from "./waiting-rounds.js";
 
-const roundTables = ["playedRound", "memory", ...outboxTables];
+const roundTables = ["device", "playedRound", "memory", ...outboxTables];
 
 /** The player's own, over a database. */
 export class PlayerStore {
@@ -181,7 +181,8 @@ export class PlayerStore {
    *   that opens it
    */
   async keep({ round, played, memory = null, time }) {
-    const { canSign, player } = await this.device(time);
+    const device = await this.device(time);
+    const { canSign, player } = device;
     const plants = new Set(round.moves.map(([card]) => card));
     const remembered = Object.entries(memory?.cards ?? {}).filter(([plant]) => plants.has(plant));
     const body = { offset: played.stamp.offset, round };
@@ -193,6 +194,8 @@ export class PlayerStore {
       for (const [plant, card] of remembered) await write.put("memory", { plant, card });
       const cards = round.start.mode === "practice" ? await cardsOf(write, plants) : {};
       if (!isSent) return { cards };
+      // The database was deleted under this page: only this key can send what it signs.
+      if (await device.restore(write)) await raiseRound(write, played.number);
       return { cards, entry: await addEntry(write, {
         kind: "round", body, made: time, player, random,
       }) };

@@ -94,11 +94,19 @@ export async function putWaiting(write, { round, played, cards, entry }) {
     const known = (await write.get("memory", plant))?.card;
     await write.put("memory", { plant, card: known ? laterCard(known, card) : card });
   }
-  // The number is used up, also where the page that took it could not say so.
-  const last = (await write.get("counter", "round"))?.value ?? 0;
-  await write.put("counter", { name: "round", value: Math.max(last, number) });
+  await raiseRound(write, number);
   if (!entry) return;
   const body = canonicalJSON({ offset: played.stamp.offset, round });
   const { id, made } = entry;
   await write.put("outbox", waitingRow({ format: 1, id, kind: "round", made, body }, player));
+}
+
+/**
+ * Has a round's number used up, also where the page that took it could not say so.
+ * @param {import("./database.js").Transaction} write
+ * @param {number} number
+ */
+export async function raiseRound(write, number) {
+  const last = (await write.get("counter", "round"))?.value ?? 0;
+  await write.put("counter", { name: "round", value: Math.max(last, number) });
 }
