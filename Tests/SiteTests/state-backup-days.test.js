@@ -1,10 +1,10 @@
-/** What backups hold of walks and mystery plants. */
+/** What backups hold of walks and mystery plants, and the day that names them. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
 import { BrowserStorage } from "../../site/assets/scripts/browser-storage.js";
-import { makeBackup, restoreBackup } from "../../site/assets/scripts/state/backup.js";
+import { backupName, makeBackup, restoreBackup } from "../../site/assets/scripts/state/backup.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { MysteryDays } from "../../site/assets/scripts/state/mystery-days.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
@@ -47,4 +47,13 @@ test("steps, goals and mystery plants come back, and what is here stays", async 
   assert.deepEqual(rows, [told, goal]);
   assert.deepEqual(mine.all(), [ended, begun]);
   assert.equal((await new Walks(to).all()).steps[0].count, 900);
+});
+
+test("a backup is named by the day where the person is", () => {
+  const late = Date.parse("2026-11-28T23:30Z");
+  const names = ["UTC", "Europe/Stockholm", "America/Los_Angeles"].map(
+    (zone) => backupName(late, zone));
+  assert.deepEqual(names, [
+    "2026-11-28.florilegium", "2026-11-29.florilegium", "2026-11-28.florilegium",
+  ]);
 });

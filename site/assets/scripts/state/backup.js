@@ -10,6 +10,7 @@ import { fold } from "../folding.js";
 import { hex, sha256 } from "../sha256.js";
 import { isBackupBody, isBackupHead, isReadableBody } from "./backup-form.js";
 import { canonicalJSON } from "./canonical-json.js";
+import { dayAt, writtenDay } from "./days.js";
 import { isSigned } from "./device-key.js";
 import { herbariumKinds } from "./herbarium-facts.js";
 import { untell } from "./herbarium-rows.js";
@@ -28,6 +29,13 @@ const tables = [
   "counter", "preference", "playedRound", "memory", "earlier", "outbox", "search", "saved",
   "photo", "collection", "member", "reminder", "unranked", "walk", "route",
 ];
+
+/**
+ * A backup's file name: by the day on the person's calendar.
+ * @param {number} time
+ * @param {string} zone its IANA name
+ */
+export const backupName = (time, zone) => `${writtenDay(dayAt(time, zone))}.florilegium`;
 
 const encoded = (text) => new TextEncoder().encode(text);
 

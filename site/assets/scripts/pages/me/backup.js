@@ -5,8 +5,8 @@ import { confirm } from "../../parts/confirm.js";
 import { eraseHere } from "../../parts/erase.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
-import { now, store } from "../../parts/store.js";
-import { makeBackup, restoreBackup } from "../../state/backup.js";
+import { now, store, zone } from "../../parts/store.js";
+import { backupName, makeBackup, restoreBackup } from "../../state/backup.js";
 import { loadPhrases } from "../../words.js";
 import { signOutFirst } from "../account/account-connection.js";
 
@@ -37,7 +37,7 @@ async function write() {
     const { database, player } = await store();
     const time = now();
     const blob = await makeBackup(database, await player.device(time), time);
-    const name = `${new Date(time).toISOString().slice(0, 10)}.florilegium`;
+    const name = backupName(time, zone());
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
     link.download = name;
