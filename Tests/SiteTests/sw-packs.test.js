@@ -85,6 +85,23 @@ for (const [name, reason, spoil] of brokenPacks) {
   });
 }
 
+test("of a pack that broke off it is told how much is here, and that goes again", async () => {
+  const { host, device } = await visited();
+  const pictures = host.edition.pictures.map(([, renditions]) => renditions[1].object);
+  host.spoil(pictures[0].path);
+  await device.worker.hear({ kind: "take-pack", id: "all-1024" });
+  await device.worker.hear({ kind: "storage" });
+  const begun = device.last("storage").packs["all-1024"];
+  assert.deepEqual([begun.isWhole, begun.done], [false, pictures[1].bytes]);
+  assert.ok(begun.done < begun.bytes);
+  await device.worker.hear({ kind: "drop-pack", id: "all-1024" });
+  await device.worker.hear({ kind: "storage" });
+  assert.deepEqual(device.last("storage").packs, {});
+  assert.ok(!(await device.kept()).objects.includes(pictures[1].path));
+  await keep(device);
+  assert.equal(device.last("pack").state, "dropped", "it came again, unasked");
+});
+
 test("storage is told by kind, and clearing lets go of what was looked at only", async () => {
   const { host, device } = await visited();
   const large = host.edition.pictures[0][1][1].object;

@@ -194,6 +194,27 @@ def pack(visit):
     until(page, f"{PICTURES_KEPT}.then(count => count === {before})")
 
 
+BROKE_OFF = """id => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", {data: {
+  kind: "pack", id, state: "broken", reason: "offline", done: 1_000_000, total: 3_000_000}}))"""
+
+
+def pack_begun(visit):
+    """A pack that broke off: how much is here, a button for the rest, and one that drops it."""
+    page = visit.page
+    visit.open("en/packs/")
+    one = page.locator("[data-pack]").last
+    take, drop = one.locator("[data-pack-take]"), one.locator("[data-pack-drop]")
+    expect(take).to_contain_text("Keep on this device")
+    page.evaluate(BROKE_OFF, one.get_attribute("data-pack"))
+    state = one.locator("[data-pack-state]")
+    expect(state).to_contain_text(re.compile(r"1(.0)?\s*MB of .* are here"))
+    expect(take).to_contain_text("Get the rest")
+    expect(drop).to_contain_text(re.compile(r"Remove, 1(.0)?\s*MB"))
+    drop.click()
+    expect(take).to_contain_text("Keep on this device")
+    expect(drop).to_be_hidden()
+
+
 def clear(visit):
     """The cache is emptied of what was looked at; rounds, plants and the outbox stay."""
     page = visit.page
@@ -235,6 +256,7 @@ def checks(browser, base):
             ("a backup is the same in another browser", lambda: backup(visit, browser, base)),
             ("the edition is kept", lambda: is_kept(visit)),
             ("a pack comes and goes, and says its size", lambda: pack(visit)),
+            ("a pack that broke off can be gone on with or dropped", lambda: pack_begun(visit)),
             ("an emptied cache keeps what was not sent", lambda: clear(visit))):
         check(name, action)
     check("nothing threw in what is one's own", visit.assert_no_throw)

@@ -4,7 +4,7 @@
  * what is here already does not come again, and pages find a picture under its usual address.
  */
 
-import { reportMistake } from "../mistakes.js";
+import { orElse, reportMistake } from "../mistakes.js";
 import { downloadFiles, whyBroken } from "./download.js";
 import { objectPath } from "./published-paths.js";
 
@@ -36,6 +36,25 @@ export class Packs {
    */
   async taken() {
     return await this.#parts.values.read("packs") ?? {};
+  }
+
+  /**
+   * The packs that were taken, and of those that are not whole the bytes that are here.
+   * @returns {Promise<Record<string, Taken & {done?: number}>>}
+   */
+  async progress() {
+    const { scope } = this.#parts;
+    const cache = await this.#world.caches.open(scope.caches.objects);
+    const here = new Set((await cache.keys()).map(({ url }) => url));
+    const packs = Object.entries(await this.taken()).map(async ([id, pack]) => {
+      if (pack.isWhole) return [id, pack];
+      // Without a network and the pack's list nobody knows.
+      const files = await this.#files(pack.contents).catch(orElse([]));
+      const done = files.filter(({ key }) => here.has(key))
+        .reduce((sum, { bytes }) => sum + bytes, 0);
+      return [id, { ...pack, done }];
+    });
+    return Object.fromEntries(await Promise.all(packs));
   }
 
   /**

@@ -5,7 +5,8 @@
  * `trust`, `tidy`, and `activate`, which sw.js hears itself. Every page hears
  * - `kept` {state: "keeping" | "ready" | "broken", done, total, reason?}, in bytes,
  * - `pack` {id, state: "taking" | "ready" | "broken" | "dropped", done, total, reason?},
- * - `storage` {kinds, packs, usage?, quota?}, in bytes by kind,
+ * - `storage` {kinds, packs, usage?, quota?}, in bytes by kind; packs that are not whole have
+ *   `done`, the bytes that are here,
  * - `trust`, a `TrustState` with `takenBack`: questions and pictures by id,
  * - `refused` {path}: the host gave another file than the name says.
  */
@@ -212,7 +213,7 @@ export class OfflineWorker {
   }
 
   async #tellStorage() {
-    const packs = await this.#packs.taken();
+    const packs = await this.#packs.progress();
     await this.#tell({ kind: "storage", ...await this.#storageUse.use(), packs });
   }
 

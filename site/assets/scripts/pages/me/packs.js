@@ -8,8 +8,9 @@ import { language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
 import { canWork, hear, send } from "../../worker-link.js";
 
-/** @typedef {{id: string, name: string, bytes: number, element: Element, isHere?: boolean,
- *   isFollowed?: boolean}} Pack `isFollowed`: something was heard of it since the page opened */
+/** @typedef {{id: string, name: string, bytes: number, element: Element, kept: number,
+ *   isHere?: boolean, isFollowed?: boolean}} Pack `kept`: the bytes that are here. `isHere`: it can
+ *   be removed. `isFollowed`: something was heard of it since the page opened */
 
 const phrases = await loadPhrases();
 const written = writer(language);
@@ -22,13 +23,16 @@ if (canWork) await start();
 async function start() {
   for (const element of document.querySelectorAll("[data-pack]")) {
     const { pack: id, bytes } = element.dataset;
-    packs.set(id, { id, name: nameOf(element), bytes: Number(bytes), element });
+    packs.set(id, { id, name: nameOf(element), bytes: Number(bytes), element, kept: 0 });
   }
   for (const pack of packs.values()) prepare(pack);
   hear("storage", ({ packs: taken }) => {
     for (const pack of packs.values()) {
       // The sum takes its time; what was heard of a pack meanwhile is newer.
-      if (!pack.isFollowed) show(pack, taken[pack.id]?.isWhole ? "ready" : "absent");
+      if (pack.isFollowed) continue;
+      const { isWhole = false, done = 0 } = taken[pack.id] ?? {};
+      if (isWhole) show(pack, "ready");
+      else showBegun(pack, done);
     }
   });
   hear("pack", (message) => {
@@ -45,33 +49,66 @@ function nameOf(element) {
 }
 
 function prepare(pack) {
-  const { id, name, bytes } = pack;
-  const size = phrases.size(bytes);
-  const take = part(pack, "take");
-  take.textContent = phrases.phrase("pack-take", { size });
-  take.setAttribute("aria-label", phrases.phrase("pack-take-named", { name, size }));
-  take.addEventListener("click", () => {
+  const { id, bytes } = pack;
+  label(pack);
+  part(pack, "take").addEventListener("click", () => {
     follow(pack, { state: "taking", done: 0, total: bytes });
     send({ kind: "take-pack", id });
   });
-  const drop = part(pack, "drop");
-  drop.textContent = phrases.phrase("pack-drop", { size });
-  drop.setAttribute("aria-label", phrases.phrase("pack-drop-named", { name, size }));
-  drop.addEventListener("click", () => send({ kind: "drop-pack", id }));
+  part(pack, "drop").addEventListener("click", () => send({ kind: "drop-pack", id }));
 }
 
-/** Shows a state: "absent", "taking" or "ready"; the focus stays with the pack. */
+/** Has the buttons say how much comes, and how much goes. */
+function label(pack) {
+  const { name, bytes, kept } = pack;
+  const isBegun = kept > 0 && kept < bytes;
+  const [take, drop] = [part(pack, "take"), part(pack, "drop")];
+  const size = phrases.size(isBegun ? bytes - kept : bytes);
+  take.textContent = isBegun
+    ? phrases.phrase("pack-rest", { size }) : phrases.phrase("pack-take", { size });
+  take.setAttribute("aria-label", isBegun
+    ? phrases.phrase("pack-rest-named", { name, size })
+    : phrases.phrase("pack-take-named", { name, size }));
+  labelDrop(drop, pack);
+}
+
+function labelDrop(button, { name, bytes, kept }) {
+  const size = phrases.size(kept || bytes);
+  button.textContent = phrases.phrase("pack-drop", { size });
+  button.setAttribute("aria-label", phrases.phrase("pack-drop-named", { name, size }));
+}
+
+/**
+ * Shows how much is here of a pack that is not whole.
+ * @param {Pack} pack
+ * @param {number} done
+ * @param {string} [text] what went wrong
+ */
+function showBegun(pack, done, text = "") {
+  pack.kept = Math.min(done, pack.bytes);
+  if (pack.kept === 0) {
+    show(pack, "absent", text);
+    return;
+  }
+  const [here, size] = [phrases.size(pack.kept), phrases.size(pack.bytes)];
+  show(pack, "begun", `${text} ${phrases.phrase("pack-begun", { here, size })}`.trim());
+}
+
+/** Shows a state: "absent", "taking", "begun" or "ready"; the focus stays with the pack. */
 function show(pack, state, text = "") {
   const hadFocus = pack.element.contains(document.activeElement);
-  part(pack, "take").hidden = state !== "absent";
-  part(pack, "drop").hidden = state !== "ready";
+  part(pack, "take").hidden = state !== "absent" && state !== "begun";
+  part(pack, "drop").hidden = state !== "ready" && state !== "begun";
   part(pack, "far").hidden = state !== "taking";
   const words = state === "ready" ? phrases.phrase("pack-here") : text;
   part(pack, "state").textContent = words;
   part(pack, "state").hidden = words === "";
+  if (state === "ready") pack.kept = pack.bytes;
+  if (state === "absent") pack.kept = 0;
+  pack.isHere = state === "ready" || state === "begun";
+  label(pack);
   const isLost = hadFocus && !pack.element.contains(document.activeElement);
   if (isLost) pack.element.querySelector("button:not([hidden]), a").focus();
-  pack.isHere = state === "ready";
   showKept();
 }
 
@@ -80,7 +117,7 @@ function showKept() {
   const kept = document.querySelector("[data-packs-kept]");
   const hadFocus = kept.contains(document.activeElement);
   const here = [...packs.values()].filter(({ isHere }) => isHere)
-    .sort((one, other) => other.bytes - one.bytes);
+    .sort((one, other) => other.kept - one.kept);
   kept.hidden = here.length === 0;
   kept.querySelector("[data-packs-kept-list]").replaceChildren(...here.map(keptItem));
   if (!hadFocus) return;
@@ -88,14 +125,13 @@ function showKept() {
   next.focus();
 }
 
-function keptItem({ id, name, bytes }) {
-  const size = phrases.size(bytes);
+function keptItem(pack) {
+  const { id, name } = pack;
   const item = document.createElement("li");
   const [words, button] = [document.createElement("p"), document.createElement("button")];
   words.textContent = name;
   [button.type, button.className] = ["button", "button"];
-  button.textContent = phrases.phrase("pack-drop", { size });
-  button.setAttribute("aria-label", phrases.phrase("pack-drop-named", { name, size }));
+  labelDrop(button, pack);
   button.addEventListener("click", () => send({ kind: "drop-pack", id }));
   item.append(words, button);
   return item;
@@ -129,7 +165,9 @@ function follow(pack, { state, done = 0, total = 0, reason }) {
       break;
     default: {
       const text = reason === "full" ? phrases.phrase("pack-full") : phrases.phrase("pack-broken");
-      show(pack, "absent", text);
+      // What found no room is gone; where nothing could be tried, what came before is still here.
+      if (reason === "full") show(pack, "absent", text);
+      else showBegun(pack, total > 0 ? done : pack.kept, text);
       toast(text);
     }
   }
