@@ -1,6 +1,7 @@
 /** A text field with a list of results, after the ARIA Authoring Practices' combobox. */
 
 import { orElse } from "./mistakes.js";
+import { isComposing } from "./parts/composing.js";
 
 const pause = 120;
 
@@ -89,6 +90,7 @@ export class Combobox {
   }
 
   #press(event) {
+    if (isComposing(event)) return;
     const count = this.#results.length;
     const steps = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key in steps && count > 0) {

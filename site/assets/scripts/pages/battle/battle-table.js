@@ -2,6 +2,7 @@
 
 import { write } from "../../edition.js";
 import { language } from "../../place.js";
+import { isComposing } from "../../parts/composing.js";
 import { say } from "../../parts/say.js";
 import { isRight } from "../../games/battle.js";
 import { plantName } from "../round/faces.js";
@@ -113,6 +114,7 @@ export class BattleTable {
   /** @param {KeyboardEvent} event */
   #press(event) {
     if (!hasNumberKeys() || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event)) return;
     if (document.querySelector("dialog[open]")) return;
     const place = Number(event.key) - 1;
     if (this.#buttons[place] && !this.#buttons[place].disabled) this.#take(place);

@@ -6,6 +6,7 @@
 import { displayNameRefusal } from "../../account/account-forms.js";
 import { usernameRefusal } from "../../account/username-rules.js";
 import { unreachable } from "../../mistakes.js";
+import { isComposing } from "../../parts/composing.js";
 import { settings } from "../../parts/settings.js";
 import { onSubmit } from "../account/forms.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
@@ -43,8 +44,8 @@ class NameForm {
       button.addEventListener("click", () => (this.#form.hidden ? this.#open() : this.#close()));
     }
     part("cancel").addEventListener("click", () => this.#close());
-    this.#form.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape") this.#close();
+    this.#form.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !isComposing(event)) this.#close();
     });
     onSubmit(this.#form, {
       phrases: this.#phrases, refusals: () => this.#refusals(), send: () => this.#send(),

@@ -2,6 +2,7 @@
 
 import { untimed } from "../../games/round.js";
 import { orElse } from "../../mistakes.js";
+import { isComposing } from "../../parts/composing.js";
 import { confirm } from "../../parts/confirm.js";
 import { touch } from "../../parts/haptics.js";
 import { say } from "../../parts/say.js";
@@ -263,6 +264,7 @@ export class RoundScreen {
   #press(event) {
     const { key, target, timeStamp } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (isComposing(event)) return;
     if (document.querySelector("dialog[open]")) return;
     const isTyping = target.matches?.("input, textarea, select");
     if (key === "Escape") {
