@@ -6,7 +6,7 @@ import test from "node:test";
 import { forwarded } from "../../site/assets/scripts/parts/forwarded.js";
 import { SeenNotices } from "../../site/assets/scripts/parts/seen-notices.js";
 import {
-  daysInARow, firstCard, nextStep, noteFor, playedSet,
+  firstCard, nextStep, noteFor, playedSet,
 } from "../../site/assets/scripts/pages/home/today.js";
 import { keepingNothing, storageOf } from "./support/memory-storage.js";
 
@@ -104,17 +104,6 @@ for (const [of, step] of steps) {
     assert.equal(nextStep(of), step);
   });
 }
-
-test("any play makes a day of the streak", () => {
-  const at = (mode, time) => ({ board: { mode }, stamp: { time, offset: 0 } });
-  const rounds = [
-    at("practice", noon - 2 * day), at("speedrun", noon - day), at("daily", noon - hour)];
-  const after = (days) => ({ time: noon + days * day, offset: 0 });
-  assert.equal(daysInARow(rounds, after(0)), 3);
-  assert.equal(daysInARow(rounds, after(1)), 3);
-  assert.equal(daysInARow(rounds, after(2)), 0);
-  assert.equal(daysInARow([], after(0)), 0);
-});
 
 const ways = [
   [["de-AT", "en"], null, "de/"],

@@ -59,9 +59,21 @@ def ends_after_midnight(page, base):
     expect(page.locator("[data-streak]")).to_contain_text("1 day")
 
 
+def no_streak_of_practice(page, base):
+    """Practice is no quiz: it begins a streak neither on the first page nor on that of the Quiz."""
+    play.plays_practice(page, base)
+    site = f"{base.rstrip('/')}/site/en/"
+    page.goto(site)
+    expect(page.locator("[data-next]")).to_be_visible()
+    expect(page.locator("[data-streak]")).to_have_text("Finish a quiz a day to start a streak.")
+    expect(page.locator("[data-next-streak]")).to_be_hidden()
+    page.goto(f"{site}quiz/")
+    expect(page.locator("[data-streak]")).to_contain_text("No streak yet")
+
+
 def checks(browser, base):
     """Each by a new visitor."""
-    for action in (plays_untimed, lets_time_run_out, ends_after_midnight):
+    for action in (plays_untimed, lets_time_run_out, ends_after_midnight, no_streak_of_practice):
         visit = Visit(browser, base, locale="en-GB", service_workers="block")
         visit.page.set_default_timeout(60_000)
         name = action.__doc__.splitlines()[0]

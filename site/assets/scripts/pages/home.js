@@ -17,7 +17,7 @@ import { loadPhrases } from "../words.js";
 import { showFirstPlant } from "./home/first-plant.js";
 import { showNextStep } from "./home/next-step.js";
 import { showNote } from "./home/note.js";
-import { daysInARow, noteFor, playedSet } from "./home/today.js";
+import { noteFor, playedSet } from "./home/today.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
@@ -83,7 +83,7 @@ async function showDays([phrases, { player }]) {
     const values = { right: weekly.right, count: weekly.counted };
     part("weekly").textContent = phrases.phrase("home-weekly-played", values);
   }
-  const days = daysInARow(record.rounds, { time, offset: offset(time) });
+  const days = record.streak.current({ time, offset: offset(time) });
   if (days > 0) part("streak").textContent = phrases.counted("home-streak", days);
   return { record, time, daily, days };
 }

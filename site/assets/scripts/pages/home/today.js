@@ -3,7 +3,6 @@
 import { dayNumber, dayOfSeconds, dayText } from "../../games/day.js";
 import { setDayOf } from "../../games/played-round.js";
 import { firstDay } from "../../games/set-period.js";
-import { Streak } from "../../games/streak.js";
 
 /** @typedef {import("../../games/played-round.js").PlayedRound} PlayedRound */
 
@@ -55,17 +54,6 @@ export function nextStep({ due, hasDaily, hasBest }) {
   if (due > 0) return "practice";
   if (!hasDaily) return "daily";
   return hasBest ? "clock" : "practice";
-}
-
-/**
- * Days in a row with anything that was played to its end.
- * @param {readonly PlayedRound[]} rounds in the order of time
- * @param {{time: number, offset: number}} now as for Streak's `current`
- */
-export function daysInARow(rounds, now) {
-  const streak = new Streak();
-  for (const { stamp } of rounds) streak.take(stamp);
-  return streak.current(now);
 }
 
 /** How long after an answer, or a no, feedback is asked for again: a quarter of a year. */
