@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { KeyTree, organOf } from "../../site/assets/scripts/herbarium/key-tree.js";
+import { fragmentOf } from "../../site/assets/scripts/parts/fragment.js";
 
 const steps = [
   { id: "start", answers: [
@@ -61,4 +62,10 @@ test("every question of our key is reached by one way, and each plant from the f
   const known = new KeyTree(ours);
   for (const { id } of ours.slice(1)) assert.equal(known.pathTo(id)[0]?.step, "start", id);
   assert.ok(known.plantsBelow("start").length >= 101);
+});
+
+test("what an address names is empty where it cannot be read", () => {
+  assert.equal(fragmentOf("#woody--3"), "woody--3");
+  assert.equal(fragmentOf("#Bl%C3%A4tter"), "Blätter");
+  for (const hash of ["", "#", "#%zz", "#%E0%A4%A"]) assert.equal(fragmentOf(hash), "", hash);
 });

@@ -127,8 +127,10 @@ async function go(isAnew = false) {
       show(null);
     }
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
     show(null);
+    // An address that cannot be read names no record.
+    if (problem instanceof URIError) return;
+    if (!(problem instanceof Refusal)) throw problem;
     say(`${problem.message}. ${problem.detail}`);
   }
 }

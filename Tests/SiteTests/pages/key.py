@@ -55,6 +55,16 @@ def back(visit):
     page.locator("article.leaf h1").wait_for()
 
 
+def unreadable(visit):
+    """An address that cannot be read leads to the first question."""
+    for fragment in "#%zz", "#%E0%A4%A":
+        visit.page.goto("about:blank")
+        visit.open(f"en/key/{fragment}")
+        expect(visit.page.locator("[data-key-left]")).to_have_text("101 plants left")
+        expect(visit.page.locator(".key-step:visible")).to_have_count(1)
+        expect(visit.page.locator("#start")).to_be_visible()
+
+
 def without_scripts(browser, base):
     visit = Visit(browser, base, viewport=PHONE, locale="en-GB", java_script_enabled=False)
     visit.page.goto(visit.base + "en/key/")
@@ -71,6 +81,7 @@ def checks(browser, base):
         check(action.__doc__.splitlines()[0], lambda: action(visit))
     axe_finds_nothing(visit, "the key, plants that fit")
     check(back.__doc__.splitlines()[0], lambda: back(visit))
+    check(unreadable.__doc__.splitlines()[0], lambda: unreadable(visit))
     check("nothing threw at the key", visit.assert_quiet)
     visit.context.close()
     visit = Visit(browser, base, viewport=WIDE, locale="de-DE", service_workers="block", color_scheme="dark")

@@ -2,6 +2,7 @@
 
 import { reading, write } from "../edition.js";
 import { orElse } from "../mistakes.js";
+import { fragmentOf } from "../parts/fragment.js";
 import { language } from "../place.js";
 import { files } from "../site-files.js";
 
@@ -33,7 +34,7 @@ export function explainWords() {
     if (shownFor === word) return;
     hide();
     shownFor = word;
-    const id = decodeURIComponent(new URL(word.href).hash.slice(1));
+    const id = fragmentOf(new URL(word.href).hash);
     const meaning = reading((await glossary()).get(id), language);
     if (shownFor !== word) return;
     if (!meaning) {

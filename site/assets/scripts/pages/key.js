@@ -5,6 +5,7 @@
 
 import { KeyTree, organOf } from "../herbarium/key-tree.js";
 import { orElse } from "../mistakes.js";
+import { fragmentOf } from "../parts/fragment.js";
 import { say } from "../parts/say.js";
 import { subjectOf } from "../picture-subject.js";
 import { frameOf } from "../pictures.js";
@@ -119,7 +120,7 @@ function wayTo(id, words) {
 
 /** Shows what the address names. */
 async function show(byHand) {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = fragmentOf(location.hash);
   const view = views.get(id) ?? views.get(first);
   const shown = view.part ?? resultOf(view);
   for (const part of parts) part.hidden = part !== shown;
