@@ -11,6 +11,20 @@ import { quartersOf, stepsAQuarter } from "./step-days.js";
 const hourLength = 3_600_000;
 const dayLength = 24 * hourLength;
 
+/**
+ * The steps of a span that something known has already. A day on which clocks were changed was kept
+ * whole until 29 November 2026, and comes in two parts since: of such a day it is the span's share,
+ * rounded up, so that nothing is counted twice.
+ * @param {Interval} known
+ * @param {{start: number, end: number}} span
+ */
+function knownOf({ start, end, count }, span) {
+  if (start >= span.start && end <= span.end) return count;
+  const isChangedDay = end - start > dayLength / 4 && (end - start) % dayLength !== 0;
+  if (!isChangedDay || start > span.start || end < span.end) return 0;
+  return Math.ceil((count * (span.end - span.start)) / (end - start));
+}
+
 /** Steps by source and hour. */
 export class StepHours {
   /** @type {Map<string, Interval>} */
@@ -64,8 +78,7 @@ export class StepHours {
     for (const span of this.#spans.values()) {
       const end = Math.min(span.end, now);
       const before = (bySource.get(span.source) ?? [])
-        .filter((each) => each.start >= span.start && each.end <= span.end)
-        .reduce((sum, { count }) => sum + count, 0);
+        .reduce((sum, each) => sum + knownOf(each, span), 0);
       const count = span.count - before;
       const interval = { ...span, end, count };
       if (count <= 0) continue;

@@ -1,6 +1,7 @@
 /** Reads steps as Fitbit (dateTime, value; in UTC) and Garmin (calendarDate, totalSteps) do. */
 
 import { readDay, dateOf } from "../state/days.js";
+import { offsetParts } from "./offset-parts.js";
 import { StepFileProblem } from "./step-file-problem.js";
 
 const minute = 60_000;
@@ -20,7 +21,9 @@ export function readJSONSteps(text, where, sink) {
     if (record) known += 1;
     if (!record || !Number.isSafeInteger(record.count) || record.count < 0) sink.skip();
     else if (record.end <= where.oldest) sink.old();
-    else if (record.count > 0) sink.take(record);
+    else if (record.count > 0) {
+      for (const part of offsetParts(record, where.offset)) sink.take(part);
+    }
   }
   if (known === 0) throw new StepFileProblem("form");
 }
@@ -52,7 +55,7 @@ function garminOf(row, { localTime, offset }) {
 }
 
 /**
- * A day where the person is, from midnight to midnight.
+ * A day where the person is, from midnight to midnight; offsetParts cuts it where clocks change.
  * @param {number} day
  * @param {import("./step-file.js").LocalTime} localTime
  * @param {(time: number) => number} offset

@@ -5,6 +5,7 @@
  */
 
 import { readDay } from "../state/days.js";
+import { offsetParts } from "./offset-parts.js";
 import { StepFileProblem } from "./step-file-problem.js";
 import { wholeDay } from "./step-json.js";
 import { wholeNumber } from "./whole-number.js";
@@ -45,7 +46,9 @@ export function readStepTable(text, where, sink) {
     const record = recordOf(cells, heading, at, where);
     if (!record) sink.skip();
     else if (record.end <= where.oldest) sink.old();
-    else if (record.count > 0) sink.take(record);
+    else if (record.count > 0) {
+      for (const part of offsetParts(record, where.offset)) sink.take(part);
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 import { savedChange } from "../../herbarium/saved-change.js";
 import { reportMistake } from "../../mistakes.js";
 import { now, offset, store, zone } from "../../parts/store.js";
+import { offsetParts } from "../../steps/offset-parts.js";
 import { StepFileProblem } from "../../steps/step-file-problem.js";
 import { readStepFile } from "../../steps/step-file.js";
 import { StepHours } from "../../steps/step-hours.js";
@@ -51,9 +52,8 @@ export function offerAdding({ phrases, show, written }) {
     fieldSays(form.elements.count, isCount ? "" : phrases.phrase("steps-count-wrong", { most }));
     fieldSays(form.elements.day, isDay ? "" : phrases.phrase("steps-date-wrong"));
     if (!isDay || !isCount) return;
-    const { fresh } = await add([{
-      source: "by-hand", count, ...wholeDay(day, localTime, offset),
-    }]);
+    const whole = { source: "by-hand", count, ...wholeDay(day, localTime, offset) };
+    const { fresh } = await add(offsetParts(whole, offset));
     part("hand-said").textContent = fresh === 0
       ? phrases.phrase("steps-hand-known") : phrases.counted("steps-added", fresh);
     form.elements.count.value = "";
