@@ -1,5 +1,7 @@
 """The clock of the daily and the weekly set: what the start says of it, and a round without it."""
 
+import re
+
 import clock
 from playwright.sync_api import expect
 from visits import Visit, check
@@ -71,9 +73,40 @@ def no_streak_of_practice(page, base):
     expect(page.locator("[data-streak]")).to_contain_text("No streak yet")
 
 
+def left_overnight(page, base):
+    """Pages that are left open tell of the next day once they are looked at."""
+    play.open_start(page, base, play.DAILY)
+    page.get_by_label("Play without the clock").check()
+    play.start(page)
+    for number in range(1, 11):
+        play.answer(page, base, "keys", number, True)
+    play.results(page, 10, 10)
+    site, open_before = f"{base.rstrip('/')}/site/en/", {}
+    for path, daily in ("", "[data-daily]"), ("quiz/", "[data-set=daily]"), ("today/", "[data-date]"):
+        tab = open_before[path] = page.context.new_page()
+        tab.goto(site + path)
+        expect(tab.locator(daily)).to_have_text(re.compile(r"10 of 10|\d{4}$"))
+    expect(open_before[""].locator("[data-next-go]")).not_to_have_text("Play today’s set")
+    flower = open_before["today/"].locator("[data-name]").inner_text()
+    for tab in open_before.values():
+        tab.evaluate(clock.SHIFTED, 2 * 86_400_000)
+        tab.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    home, quiz, today = open_before.values()
+    expect(home.locator("[data-daily]")).to_have_text("You have not played them yet.")
+    expect(home.locator("[data-daily-button]").locator("xpath=..")).to_have_attribute(
+        "href", re.compile("/quiz/daily/$"))
+    expect(home.locator("[data-streak]")).to_have_text("Finish a quiz a day to start a streak.")
+    expect(home.locator("[data-next-streak]")).to_be_hidden()
+    expect(quiz.locator("[data-set=daily]")).to_contain_text("Not played yet")
+    expect(quiz.locator("[data-streak]")).to_contain_text("No streak yet")
+    expect(today.locator("[data-name]")).not_to_have_text(flower)
+    expect(today.locator(".mount .frame")).to_have_count(1)
+
+
 def checks(browser, base):
     """Each by a new visitor."""
-    for action in (plays_untimed, lets_time_run_out, ends_after_midnight, no_streak_of_practice):
+    for action in (plays_untimed, lets_time_run_out, ends_after_midnight, no_streak_of_practice,
+                   left_overnight):
         visit = Visit(browser, base, locale="en-GB", service_workers="block")
         visit.page.set_default_timeout(60_000)
         name = action.__doc__.splitlines()[0]

@@ -3,6 +3,7 @@
 import { flower, herbariumAddress, showPicture, flowerAddress } from "../herbarium/flowers.js";
 import { savedChange } from "../herbarium/saved-change.js";
 import { swipeAway } from "../herbarium/swipe.js";
+import { onComeBack } from "../parts/come-back.js";
 import { confirm } from "../parts/confirm.js";
 import { toast } from "../parts/say.js";
 import { watchSearchField } from "../parts/search-field.js";
@@ -27,7 +28,7 @@ filter.addEventListener("input", show);
 filter.form.addEventListener("submit", (event) => event.preventDefault());
 watchSearchField(filter.form);
 find("clear-all").addEventListener("click", clearAll);
-addEventListener("pageshow", ({ persisted }) => persisted && show());
+onComeBack(show);
 document.addEventListener(savedChange, show);
 await show();
 

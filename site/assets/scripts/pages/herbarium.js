@@ -8,6 +8,7 @@ import { herbariumAddress, showPicture } from "../herbarium/flowers.js";
 import { suggestPlants } from "../herbarium/suggestions.js";
 import { todaysFlower } from "../herbarium/today.js";
 import { orElse } from "../mistakes.js";
+import { onComeBack } from "../parts/come-back.js";
 import { language } from "../place.js";
 import { files } from "../site-files.js";
 
@@ -17,7 +18,9 @@ suggestPlants(document.querySelector("[data-search]"), {
     location.assign(herbariumAddress(path));
   },
 });
-await Promise.allSettled([showFeatured(), showFlower()]);
+const showDay = () => Promise.allSettled([showFeatured(), showFlower()]);
+await showDay();
+onComeBack(async (isOtherDay) => isOtherDay && showDay());
 
 /** What is featured changes while an edition stands. */
 async function showFeatured() {

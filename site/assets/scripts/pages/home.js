@@ -6,6 +6,7 @@ import { PlayerRecord } from "../games/record.js";
 import { calendar, hemisphere, today } from "../herbarium/flower-calendar.js";
 import { savedChange } from "../herbarium/saved-change.js";
 import { reportMistake, unreachable } from "../mistakes.js";
+import { onComeBack } from "../parts/come-back.js";
 import { install, isInstalled, whenInstallable } from "../parts/install.js";
 import { watchSearchField } from "../parts/search-field.js";
 import { now, offset, store } from "../parts/store.js";
@@ -24,11 +25,12 @@ const part = (name) => document.querySelector(`[data-${name}]`);
 
 watchSearchField(document.querySelector("form[role=search]"), { submits: true });
 offerInstall();
-showFlower();
+showFlower().catch(reportMistake);
 if (location.hash === "#account-open") sayAccountOpen().catch(reportMistake);
 Promise.all([loadPhrases(), store()]).then(async (of) => {
   await showPlayed(of);
   document.addEventListener(savedChange, () => showDays(of).catch(reportMistake));
+  onComeBack((isOtherDay) => showAgain(of, isOtherDay));
 });
 
 function offerInstall() {
@@ -47,11 +49,7 @@ async function showPlayed([phrases, { player, saved }]) {
   const due = Object.values(cards).filter((card) => card.due <= time).length;
   const isNew = record.rounds.length + counts.saved + Object.keys(cards).length === 0;
   if (isNew) showFirstPlant(await flowers(), today(), { phrases, player });
-  else {
-    part("first").remove();
-    const best = record.best("beat-the-clock", { adjusted: 100 })?.points;
-    showNextStep({ due, days, best, hasDaily: Boolean(daily) }, phrases);
-  }
+  else showNext({ record, due, days, daily }, phrases);
   if (record.rounds.length + counts.saved > 0) keepLasting(time);
   const note = noteFor({
     rounds: record.rounds.length, saved: counts.saved, isInstalled: isInstalled(),
@@ -66,6 +64,23 @@ async function showPlayed([phrases, { player, saved }]) {
   if (note) showNote(note, phrases, part("told"));
 }
 
+function showNext({ record, due, days, daily }, phrases) {
+  part("first")?.remove();
+  const best = record.best("beat-the-clock", { adjusted: 100 })?.points;
+  showNextStep({ due, days, best, hasDaily: Boolean(daily) }, phrases);
+}
+
+/** What has changed since the page was shown; the first plant stays until there was a round. */
+async function showAgain(of, isOtherDay) {
+  if (isOtherDay) await showFlower();
+  const [phrases, { player }] = of;
+  const { record, time, daily, days } = await showDays(of);
+  if (record.rounds.length === 0 && part("first")) return;
+  const { cards } = await player.memory();
+  const due = Object.values(cards).filter((card) => card.due <= time).length;
+  showNext({ record, due, days, daily }, phrases);
+}
+
 /** What was played of the day's and the week's set, and the streak. */
 async function showDays([phrases, { player }]) {
   const record = PlayerRecord.read(await player.record());
@@ -74,17 +89,16 @@ async function showDays([phrases, { player }]) {
   part("daily").textContent = daily
     ? phrases.phrase("home-daily-played", { right: daily.right, count: daily.counted })
     : phrases.phrase("home-daily-open");
-  if (daily) {
-    part("daily-button").textContent = phrases.phrase("home-daily-look");
-    part("daily-button").closest("a").href = address(`site/${language}/battle/answers/#daily`);
-  }
+  part("daily-button").textContent = daily
+    ? phrases.phrase("home-daily-look") : phrases.phrase("home-daily-play");
+  part("daily-button").closest("a").href = address(
+    `site/${language}/${daily ? "battle/answers/#daily" : "quiz/daily/"}`);
   const weekly = playedSet(record.rounds, "weekly", time);
-  if (weekly) {
-    const values = { right: weekly.right, count: weekly.counted };
-    part("weekly").textContent = phrases.phrase("home-weekly-played", values);
-  }
+  part("weekly").textContent = weekly
+    ? phrases.phrase("home-weekly-played", { right: weekly.right, count: weekly.counted }) : "";
   const days = record.streak.current({ time, offset: offset(time) });
-  if (days > 0) part("streak").textContent = phrases.counted("home-streak", days);
+  part("streak").textContent = days > 0
+    ? phrases.counted("home-streak", days) : phrases.phrase("home-streak-none");
   return { record, time, daily, days };
 }
 
@@ -116,7 +130,7 @@ async function showFlower() {
   const { picture } = flower;
   if (picture) {
     const frame = frameOf({ renditions: [picture] }, { sizes: "8rem", largest: "medium" });
-    part("flower-picture").append(frame);
+    part("flower-picture").replaceChildren(frame);
   }
   write(part("flower-name"), nameOf(flower, language));
   part("flower-scientific").textContent = flower.scientificName;

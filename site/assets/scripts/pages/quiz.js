@@ -2,6 +2,7 @@
 
 import { dayOf, setDayOf } from "../games/played-round.js";
 import { PlayerRecord } from "../games/record.js";
+import { onComeBack } from "../parts/come-back.js";
 import { now, offset, playerStore } from "../parts/player.js";
 import { language } from "../place.js";
 import { loadPhrases } from "../words.js";
@@ -14,11 +15,27 @@ import { isUsed, setDate } from "./round/sets.js";
 
 const startedRounds = new StartedRounds();
 const [phrases, { player }] = await Promise.all([loadPhrases(), playerStore()]);
-const { rounds } = await player.record();
-const time = now();
+
+await show();
+onComeBack(show);
+
+/** What became of the sets, the streak, and what was cut off. */
+async function show() {
+  const { rounds } = await player.record();
+  const time = now();
+  for (const place of document.querySelectorAll("[data-set]")) {
+    showText(place, stateText(place.dataset.set, { rounds, time }));
+  }
+  showText(document.querySelector("[data-streak]"), streakText(rounds, time));
+  showText(
+    document.querySelector("[data-note]"),
+    await interruptedText(startedRounds, phrases, {
+      modes: ["quiz", "timed-quiz", "daily", "weekly"], isPlaying,
+    }));
+}
 
 /** What became of a set: the score of its attempt, or that it is used up. */
-function stateText(period) {
+function stateText(period, { rounds, time }) {
   const date = setDate(period, time);
   if (!isUsed({ period, date, begun: startedRounds.begun(period), rounds })) {
     return phrases.phrase("set-open");
@@ -32,21 +49,14 @@ function stateText(period) {
     : phrases.phrase("set-left");
 }
 
-for (const place of document.querySelectorAll("[data-set]")) {
-  showText(place, stateText(place.dataset.set));
-}
-const { streak } = PlayerRecord.read({ rounds });
-const at = { time, offset: offset(time) };
-const days = streak.current(at);
-showText(document.querySelector("[data-streak]"), days === 0
-  ? phrases.phrase("streak-none")
-  : [
+function streakText(rounds, time) {
+  const { streak } = PlayerRecord.read({ rounds });
+  const at = { time, offset: offset(time) };
+  const days = streak.current(at);
+  if (days === 0) return phrases.phrase("streak-none");
+  return [
     phrases.counted("streak-now", days),
     streak.day < dayOf(at) && phrases.phrase("streak-today"),
     streak.longest > days && phrases.counted("streak-longest", streak.longest),
-  ].filter(Boolean).join(" "));
-showText(
-  document.querySelector("[data-note]"),
-  await interruptedText(startedRounds, phrases, {
-    modes: ["quiz", "timed-quiz", "daily", "weekly"], isPlaying,
-  }));
+  ].filter(Boolean).join(" ");
+}

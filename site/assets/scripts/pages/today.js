@@ -3,9 +3,10 @@
 import { nameOf, reading, write } from "../edition.js";
 import { hemisphere, today } from "../herbarium/flower-calendar.js";
 import { flowerAddress } from "../herbarium/flowers.js";
-import { watchHearts } from "../herbarium/hearts.js";
+import { showHearts, watchHearts } from "../herbarium/hearts.js";
 import { todaysFlower } from "../herbarium/today.js";
 import { reportMistake } from "../mistakes.js";
+import { onComeBack } from "../parts/come-back.js";
 import { creditLine, frameOf } from "../pictures.js";
 import { dateLanguage, language } from "../place.js";
 import { files } from "../site-files.js";
@@ -15,27 +16,41 @@ const place = document.querySelector("[data-today]");
 /** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => place.querySelector(`[data-${name}]`);
 
-/** @type {HTMLTimeElement} */
-const date = document.querySelector("[data-date]");
-date.dateTime = today();
-date.textContent = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "full", timeZone: "UTC" })
-  .format(Date.parse(today()));
+await showToday();
+watchHearts();
+onComeBack(async (isOtherDay) => {
+  if (!isOtherDay) return;
+  await showToday();
+  await showHearts();
+});
 
-try {
-  const flower = await todaysFlower();
-  const plant = await files.plant(flower.id);
-  show(flower, plant);
+async function showToday() {
+  /** @type {HTMLTimeElement} */
+  const date = document.querySelector("[data-date]");
+  date.dateTime = today();
+  date.textContent = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "full", timeZone: "UTC" })
+    .format(Date.parse(today()));
   const phrases = await loadPhrases();
-  find("seasons").textContent = hemisphere() === "south"
-    ? phrases.phrase("today-south") : phrases.phrase("today-north");
-} catch (problem) {
-  reportMistake(problem);
-  document.querySelector("[data-problem]").textContent = (await loadPhrases())
-    .phrase("problem-load");
+  const problem = document.querySelector("[data-problem]");
+  try {
+    const flower = await todaysFlower();
+    const plant = await files.plant(flower.id);
+    show(flower, plant);
+    find("seasons").textContent = hemisphere() === "south"
+      ? phrases.phrase("today-south") : phrases.phrase("today-north");
+    problem.textContent = "";
+  } catch (mistake) {
+    reportMistake(mistake);
+    // Under today's date no other day's flower stands.
+    place.hidden = true;
+    problem.textContent = phrases.phrase("problem-load");
+  }
 }
 
 function show(flower, plant) {
   const [picture] = plant.pictures;
+  place.querySelector(".mount").replaceChildren();
+  find("credit").textContent = "";
   if (picture) {
     const seen = reading(picture.audio, language);
     place.querySelector(".mount").append(frameOf(picture, {
@@ -53,6 +68,7 @@ function show(flower, plant) {
   }
   find("open").href = flowerAddress(flower);
   find("save").dataset.save = flower.id;
+  // Another plant's heart does not beat because that one was saved before.
+  delete find("save").dataset.isSaved;
   place.hidden = false;
-  watchHearts();
 }

@@ -4,6 +4,7 @@ import { openOf, resultOf } from "../../challenges/challenge-form.js";
 import { daysText, goalText, resultText } from "../../challenges/challenge-words.js";
 import { savedChange } from "../../herbarium/saved-change.js";
 import { reportMistake } from "../../mistakes.js";
+import { onComeBack } from "../../parts/come-back.js";
 import { confirm } from "../../parts/confirm.js";
 import { noticesChange, ownNotices } from "../../parts/own-notices.js";
 import { toast } from "../../parts/say.js";
@@ -45,6 +46,7 @@ if (!isGuest) {
   window.addEventListener("online", () => show().catch(reportMistake));
 }
 await begin(isGuest ? async () => {} : show, phrases);
+if (!isGuest) onComeBack(show);
 
 async function show() {
   await showResults();

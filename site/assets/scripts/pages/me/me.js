@@ -5,6 +5,7 @@ import { dayOf } from "../../games/played-round.js";
 import { PlayerRecord } from "../../games/record.js";
 import { savedChange } from "../../herbarium/saved-change.js";
 import { orElse, reportMistake } from "../../mistakes.js";
+import { onComeBack } from "../../parts/come-back.js";
 import { now, offset, store } from "../../parts/store.js";
 import { nothingKeptText } from "../../parts/unkept-text.js";
 import { writer } from "../../parts/written.js";
@@ -18,7 +19,7 @@ import { showAchievements } from "./achievements.js";
 import { begin } from "./begin.js";
 import { showBests } from "./bests.js";
 import { knownByLevel, lastRanked, modeRows, quizDays } from "./figures.js";
-import { barPlot, calendarPlot, figure, linePlot } from "./plots.js";
+import { barPlot, calendarPlot, figure, linePlot, putFigure } from "./plots.js";
 import { stepsTotal } from "./steps-total.js";
 import { showTrophies } from "./trophies-part.js";
 import { showUnranked } from "./unranked.js";
@@ -34,6 +35,7 @@ const tabled = (heads, rows) => ({ heads, rows, asTable: phrases.phrase("me-tabl
 showAccount(phrases);
 document.addEventListener(savedChange, () => show().catch(reportMistake));
 await begin(show, phrases, document.querySelector(".me-columns"));
+onComeBack(show);
 
 async function show() {
   const { database, player, saved } = await store();
@@ -101,7 +103,7 @@ function showModes(rows) {
   if (rows.length === 0) return;
   const said = rows.map(({ mode, accuracy }) => (
     `${modeName(phrases, mode)}: ${written.share(accuracy)}`));
-  part("modes").append(figure({
+  putFigure(part("modes"), "modes", figure({
     title: phrases.phrase("me-plot-modes"),
     plot: barPlot(rows.map(({ mode, accuracy }) => ({
       name: modeName(phrases, mode), share: accuracy / 1_000, value: written.share(accuracy),
@@ -127,7 +129,7 @@ function showPoints(rounds) {
   const said = phrases.counted("me-plot-points-said", points.length, {
     most: written.whole(Math.max(...points)),
   });
-  part("plots").append(figure({
+  putFigure(part("plots"), "points", figure({
     title: `${phrases.phrase("me-plot-points")}: ${modeName(phrases, rounds[0].board.mode)}`, said,
     plot: linePlot(points, { said, written: written.whole }),
     ...tabled(
@@ -140,7 +142,7 @@ function showPoints(rounds) {
 function showStreak(days) {
   if (days.counts.size === 0) return;
   const said = phrases.counted("me-plot-streak-said", days.counts.size);
-  part("plots").append(figure({
+  putFigure(part("plots"), "streak", figure({
     title: phrases.phrase("me-plot-streak"), said,
     plot: calendarPlot(days, { said }),
     ...tabled(
@@ -159,7 +161,7 @@ async function showLevels(cards, time) {
     done: written.whole(known), total: written.whole(met),
   });
   const said = rows.map((row) => `${levelName(phrases, row.level)}: ${value(row)}`).join("; ");
-  part("plots").append(figure({
+  putFigure(part("plots"), "levels", figure({
     title: phrases.phrase("me-plot-levels"), said: phrases.phrase("me-plot-levels-said"),
     plot: barPlot(rows.map((row) => ({
       name: levelName(phrases, row.level), share: row.known / row.met, value: value(row),

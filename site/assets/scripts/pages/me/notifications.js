@@ -3,6 +3,7 @@
 import { reading } from "../../edition.js";
 import { savedChange } from "../../herbarium/saved-change.js";
 import { orElse, reportMistake } from "../../mistakes.js";
+import { onComeBack } from "../../parts/come-back.js";
 import { noticesChange, ownNotices } from "../../parts/own-notices.js";
 import { say, toast } from "../../parts/say.js";
 import { markSeenEverywhere } from "../../parts/seen-everywhere.js";
@@ -41,6 +42,7 @@ onAct(part("notices-list"), (act, button) => {
 });
 offerKinds();
 await begin(show, phrases);
+onComeBack(show);
 
 /** Names of achievements and of categories of questions, by id. */
 async function namesOfContent() {

@@ -141,3 +141,22 @@ export function figure({ title, said, plot, heads, rows, asTable }) {
   made.append(caption, plot, more);
   return made;
 }
+
+/** The figures that were put, each with what it was made as. */
+const put = new Map();
+
+/**
+ * Puts a figure into its place, for the one that was put there before under its name; one that says
+ * the same stays, so that a table that was opened stays open.
+ * @param {HTMLElement} place
+ * @param {string} name
+ * @param {HTMLElement} made
+ */
+export function putFigure(place, name, made) {
+  const { outerHTML: text } = made;
+  const before = put.get(name);
+  if (before?.text === text) return;
+  if (before) before.made.replaceWith(made);
+  else place.append(made);
+  put.set(name, { text, made });
+}

@@ -2,6 +2,7 @@
 
 import { savedChange } from "../../herbarium/saved-change.js";
 import { orElse, reportMistake } from "../../mistakes.js";
+import { onComeBack } from "../../parts/come-back.js";
 import { openDialog } from "../../parts/dialog.js";
 import { shopItems, textOf } from "../../parts/faces.js";
 import { ownTrophies } from "../../parts/own-trophies.js";
@@ -35,6 +36,7 @@ try {
 } finally {
   part("shelves").dataset.isReady = "";
 }
+onComeBack(show);
 
 /** Fills the page; the focus stays where it was. */
 async function show() {

@@ -2,6 +2,7 @@
 
 import { savedChange } from "../../herbarium/saved-change.js";
 import { reportMistake } from "../../mistakes.js";
+import { onComeBack } from "../../parts/come-back.js";
 import { now, offset, store, zone } from "../../parts/store.js";
 import { nothingKeptText } from "../../parts/unkept-text.js";
 import { writer } from "../../parts/written.js";
@@ -45,6 +46,7 @@ part("goals").addEventListener("input", ({ target }) => { typed.add(target.name)
 offerAdding({ phrases, show, written });
 document.addEventListener(savedChange, () => show().catch(reportMistake));
 await begin(show, phrases);
+onComeBack(show);
 
 async function show() {
   const { database, walks } = await store();

@@ -2,6 +2,7 @@
 
 import { savedChange } from "../../herbarium/saved-change.js";
 import { reportMistake } from "../../mistakes.js";
+import { onComeBack } from "../../parts/come-back.js";
 import { ownTrophies } from "../../parts/own-trophies.js";
 import { offset } from "../../parts/store.js";
 import { writer } from "../../parts/written.js";
@@ -30,6 +31,7 @@ part("older").addEventListener("click", async () => {
 });
 document.addEventListener(savedChange, () => show().catch(reportMistake));
 await begin(show, phrases);
+onComeBack(show);
 
 async function show() {
   const { isGuest, balance, lines } = await ownTrophies();
