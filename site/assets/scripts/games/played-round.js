@@ -56,16 +56,17 @@ export function readPlayed(value, path) {
  * @param {import("./round-result.js").RoundResult} result
  * @param {string} content the version of the content it was played on: the edition's
  * @param {number} offset minutes that the round's zone was ahead of UTC when it was over
+ * @param {number} [slept] milliseconds for which the round's clock stood, as the device slept
  * @returns {PlayedRound | undefined} undefined for a round that was left
  */
-export function playedRound(result, content, offset) {
+export function playedRound(result, content, offset, slept = 0) {
   if (!result.counts) return undefined;
   const { start, ended, category, counted, right, points, thinking, tier } = result;
   return readPlayed({
     player: start.player,
     number: start.number,
     board: { mode: start.mode, category, adjusted: start.adjusted, content },
-    stamp: { time: start.started + ended, zone: start.zone, offset },
+    stamp: { time: start.started + ended + slept, zone: start.zone, offset },
     counted,
     right,
     points,

@@ -31,6 +31,11 @@ export class RoundPlay {
    * @type {Session}
    */
   session;
+  /**
+   * For how many milliseconds until the last answer the device slept, while the round's clock
+   * stood. The record's stamp has them; the round that travels goes by its own clock alone.
+   */
+  slept = 0;
   #store;
   #content;
   #due;
@@ -125,7 +130,7 @@ export class RoundPlay {
    */
   soFar(offset) {
     const finished = this.session.asFinished();
-    const played = finished && playedRound(finished.result, this.#content, offset);
+    const played = finished && playedRound(finished.result, this.#content, offset, this.slept);
     return played && { round: finished.round, played };
   }
 
@@ -162,7 +167,7 @@ export class RoundPlay {
    */
   async keep({ offset, time }) {
     const { round, result } = this.session;
-    const played = result && playedRound(result, this.#content, offset);
+    const played = result && playedRound(result, this.#content, offset, this.slept);
     if (round === undefined || played === undefined) return undefined;
     const lost = (await Promise.all(this.#remembering)).filter(Boolean);
     const memory = lost.length > 0 ? await this.#remembered(round, lost) : undefined;

@@ -208,6 +208,7 @@ export class RoundFlow {
     const answered = choice === undefined ? turn.deadline : Math.floor(at);
     this.#moves.push({ shown: turn.shown, choice, answered });
     this.#clock.run();
+    this.#play.slept = this.#clock.slept;
     this.#readings += 1;
     this.turn = turn;
     this.feedback = feedback;

@@ -186,7 +186,7 @@ export class RoundPage {
     const { mode } = this.#choice;
     const open = { mode, category: this.#category, started: now(), answered: 0 };
     this.#startedRounds.open = open;
-    const clock = new RoundClock(() => performance.now());
+    const clock = new RoundClock(() => performance.now(), now);
     const { adjusted } = play.session.start;
     this.#live = this.#isOffBoard ? undefined : this.#followRound?.(play);
     this.#screen = new RoundScreen({
