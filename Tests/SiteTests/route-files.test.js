@@ -174,6 +174,8 @@ test("packed files and other encodings", async () => {
     [zip("b.gpx", plain), "Lake"], [gzipSync(plain), "Lake"], [`\ufeff${plain}`, "Lake"],
     [latin, "Sjö"], [wide, "Sjö"],
     [plain.replace("\"1.0\"", "\"1.0\" encoding=\"x-no-such\""), "Lake"],
+    [plain.replace("\"1.0\"", "\"1.0\" encoding=\"utf-16\"").replace("Lake", "Sjö"), "Sjö"],
+    [plain.replace("\"1.0\"", "\"1.0\" encoding=\"UTF-16LE\""), "Lake"],
   ];
   for (const [content, name] of table) assert.equal((await read(content)).name, name);
 });

@@ -216,6 +216,15 @@ test("tables are read by their headings", async () => {
   }
 });
 
+test("a table is read by its byte order mark", async () => {
+  const text = "\ufeffDatum;Anzahl Schritte\n03.11.2026;12.345\n";
+  const big = Buffer.from(text, "utf16le").swap16();
+  for (const bytes of [Buffer.from(text), Buffer.from(text, "utf16le"), big]) {
+    const { taken, skipped } = await records(bytes);
+    assert.deepEqual([taken.map(({ count }) => count), skipped], [[12_345], 0]);
+  }
+});
+
 test("what is no file of steps is refused with its reason", async () => {
   const rows = [
     ["", "form"], ["hello", "form"], ["<html></html>", "form"], ["[1, 2]", "form"], ["{", "form"],

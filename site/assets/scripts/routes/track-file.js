@@ -3,6 +3,7 @@
  * (KMZ is one). A file is told by its content, and nothing of it leaves the browser.
  */
 
+import { textOf } from "../text-of.js";
 import { unpacked, zipEntry } from "../zip-entry.js";
 import { isFit, readFit } from "./fit-file.js";
 import { readGeoJSON } from "./geojson-file.js";
@@ -10,7 +11,6 @@ import { mostBytes, TrackProblem } from "./track.js";
 import { readXMLTrack } from "./xml-tracks.js";
 
 const names = /\.(?:kml|gpx|tcx|fit|geojson|json)$/i;
-const encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
 /**
  * Reads a file.
@@ -72,23 +72,4 @@ function readBytes(bytes) {
   if (start.startsWith("<")) return readXMLTrack(text);
   if (start.startsWith("{")) return readGeoJSON(text);
   throw new TrackProblem("form");
-}
-
-/** A file's text by its byte order mark or what its first line says; else in UTF-8. */
-function textOf(bytes) {
-  const mark = [[0xff, 0xfe, "utf-16le"], [0xfe, 0xff, "utf-16be"]]
-    .find(([first, second]) => bytes[0] === first && bytes[1] === second);
-  const head = String.fromCharCode(...bytes.subarray(0, 200));
-  const label = String(mark?.[2] ?? encoding.exec(head)?.[1] ?? "utf-8");
-  return decoderOf(label).decode(bytes);
-}
-
-function decoderOf(label) {
-  try {
-    return new TextDecoder(label);
-  } catch (error) {
-    // The standard's answer to a name of no encoding.
-    if (!(error instanceof RangeError)) throw error;
-    return new TextDecoder();
-  }
 }

@@ -11,6 +11,7 @@
  * @typedef {{take: (record: Interval) => void, old: () => void, skip: () => void}} Sink
  */
 
+import { textOf } from "../text-of.js";
 import { zipEntry } from "../zip-entry.js";
 import { readAppleHealth } from "./apple-health.js";
 import { StepFileProblem } from "./step-file-problem.js";
@@ -34,13 +35,13 @@ export async function readStepFile(file, where, sink, onProgress = () => {}) {
     await readAppleHealth(watched(stream, bytes, onProgress), where, sink);
     return;
   }
-  const start = new TextDecoder().decode(head).replace("\ufeff", "").trimStart();
+  const start = textOf(head).trimStart();
   if (start.startsWith("<")) {
     await readAppleHealth(watched(file.stream(), file.size, onProgress), where, sink);
     return;
   }
   if (file.size > textBytes) throw new StepFileProblem("large");
-  const text = (await file.text()).replace("\ufeff", "");
+  const text = textOf(new Uint8Array(await file.arrayBuffer()));
   if (start.startsWith("[") || start.startsWith("{")) readJSONSteps(text, where, sink);
   else readStepTable(text, where, sink);
 }

@@ -1,0 +1,28 @@
+/** The text of a file that says itself, or does not, how it is encoded. */
+
+const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+const marks = [[0xff, 0xfe, "utf-16le"], [0xfe, 0xff, "utf-16be"]];
+
+/**
+ * A file's text by its byte order mark, or by what its first line of XML says; else in UTF-8.
+ * @param {Uint8Array} bytes
+ * @returns {string} without the mark
+ */
+export function textOf(bytes) {
+  const mark = marks.find(([first, second]) => bytes[0] === first && bytes[1] === second);
+  if (mark) return new TextDecoder(String(mark[2])).decode(bytes);
+  const label = declared.exec(String.fromCharCode(...bytes.subarray(0, 200)))?.[1];
+  return decoderOf(label ?? "utf-8").decode(bytes);
+}
+
+function decoderOf(label) {
+  try {
+    const decoder = new TextDecoder(label);
+    // What could be read as ASCII up to here is no UTF-16, whatever it says.
+    return decoder.encoding.startsWith("utf-16") ? new TextDecoder() : decoder;
+  } catch (error) {
+    // The standard's answer to a name of no encoding.
+    if (!(error instanceof RangeError)) throw error;
+    return new TextDecoder();
+  }
+}
