@@ -38,7 +38,7 @@ struct StatsCommand: ClientCommand {
                 "Best \(best.board.mode.rawValue)\(category): \(best.points) points on "
                     + "\(best.stamp.day) (\(best.board.content)\(timers))")
         }
-        let streak = record.streak
+        let streak = record.streak(at: CommandContext.now)
         let current = streak.current(at: CommandContext.now, offset: CommandContext.offset)
         console.say("Streak, in days: \(current), longest \(streak.longest)")
         // Somebody may look at what was played before an edition is here.

@@ -26,6 +26,20 @@ private func record(_ rounds: [PlayedRound]) -> PlayerRecord {
 }
 
 @Suite struct `A player's record` {
+    @Test func `ends no row of true days by a quiz of a clock that was ahead`() throws {
+        // The sixth day by right clocks comes after one that is thirty days ahead.
+        let record = record(
+            try [0, 1, 2, 32, 3, 4].enumerated().map { number, day in
+                try played(.quiz, number + 1, at: Double(24 * day))
+            })
+        func at(_ day: Int) -> Int { 1_795_219_200_000 + day * 86_400_000 }
+        let current = [2, 4, 5, 6, 32].map { record.streak(at: at($0)).current(at: at($0)) }
+        #expect(current == [3, 5, 5, 0, 1])
+        #expect(record.streak(at: at(4)).longest == 5)
+        #expect(record.streak(at: at(0) - 300_000).length == 1, "clocks differ by minutes")
+        #expect(record.streak(at: at(0) - 300_001).length == 0)
+    }
+
     @Test func `counts rounds, answers, accuracy and average time, per mode and in all`() throws {
         let record = record([
             try played(.quiz, 1, right: 8, thinking: 30_000),

@@ -29,6 +29,20 @@ test("FSRS-6 reproduces the reference implementation to the last digit printed",
   }
 });
 
+test("what was answered by a clock a year ahead is not due for a year once it is right", () => {
+  const year = 365 * day;
+  const now = 20_000 * day;
+  const ahead = reviewed(undefined, ratings.good, now + year);
+  for (const rating of [ratings.again, ratings.good]) {
+    const card = reviewed(ahead, rating, now);
+    assert.equal(card.reviewed, now);
+    assert.ok(card.due > now && card.due < now + 30 * day, `${card.due - now}`);
+  }
+  // Clocks differ by minutes: then the later answer counts.
+  const little = reviewed(undefined, ratings.good, now + 300_000);
+  assert.equal(reviewed(little, ratings.good, now).reviewed, now + 300_000);
+});
+
 test("answers are rated by rightness and time", () => {
   const rows = [
     [true, 900, ratings.good], [true, 14_999, ratings.good], [true, 15_000, ratings.hard],

@@ -210,6 +210,19 @@ test("days are Swift's", () => {
   }
 });
 
+test("a quiz by a clock that was ahead ends no row of true days", () => {
+  // The sixth day by right clocks comes after one that is thirty days ahead.
+  const days = [0, 1, 2, 32, 3, 4];
+  const rounds = days.map((day, place) => played("quiz", place + 1, { at: 24 * day }));
+  const at = (day) => beginning + 24 * day * hour;
+  const current = (day) => recordOf(rounds).streakAt(at(day)).current({ time: at(day), offset: 60 });
+  assert.deepEqual([2, 4, 5, 6, 32].map(current), [3, 5, 5, 0, 1]);
+  assert.equal(recordOf(rounds).streakAt(at(4)).longest, 5);
+  const two = recordOf(rounds.slice(0, 2));
+  assert.equal(two.streakAt(at(1) - 300_000).length, 2, "clocks differ by minutes");
+  assert.equal(two.streakAt(at(1) - 300_001).length, 1);
+});
+
 test("streaks are Swift's", () => {
   for (const { what, stamps, length, longest, day, current } of vectors("record.json").streaks) {
     const streak = new Streak();

@@ -67,7 +67,8 @@ public struct FSRS: Sendable {
     /// - Parameters:
     ///   - card: the card before; nil for one that was never answered.
     ///   - rating: how well it was remembered.
-    ///   - time: when; a time before the last answer is taken as that.
+    ///   - time: when; a time before the last answer is taken as that, unless the last is so far
+    ///     ahead that its clock was wrong.
     /// - Returns: its new state, and when it is due.
     public func reviewed(_ card: Card?, _ rating: Rating, at time: Int) -> Card {
         // Far from overflow, whatever a clock says.
@@ -80,7 +81,8 @@ public struct FSRS: Sendable {
             return scheduled(fresh, rating)
         }
         var next = card
-        next.reviewed = max(time, card.reviewed)
+        let isAhead = card.reviewed > time + PlayedRound.Stamp.ahead
+        next.reviewed = isAhead ? time : max(time, card.reviewed)
         if Self.days(from: card.reviewed, to: next.reviewed) < 1 {
             next.stability = shortTermStability(card.stability, rating)
         } else {

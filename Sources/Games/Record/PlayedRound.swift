@@ -11,6 +11,9 @@ public struct PlayedRound: Codable, Sendable, Hashable {
         /// Minutes that the zone was ahead of UTC then.
         public var offset: Int
 
+        /// How far ahead of now a stamp may be, in milliseconds: no right clock is further off.
+        static let ahead = 5 * 60_000
+
         /// A stamp.
         public init(time: Int, zone: String, offset: Int) {
             self.time = time

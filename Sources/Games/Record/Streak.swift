@@ -90,10 +90,17 @@ public struct Streak: Codable, Sendable, Hashable {
 }
 
 extension PlayerRecord {
-    /// The streak.
-    public var streak: Streak {
-        rounds.reduce(into: Streak()) { streak, round in
-            if round.board.mode.isQuiz { streak.take(round.stamp) }
+    /// The streak of all quizzes.
+    public var streak: Streak { streak(at: .max) }
+
+    /// The streak as it stands at a time. A quiz that ended later was stamped by a clock that was
+    /// ahead: it ends no row of true days, and counts when its time has come.
+    ///
+    /// - Parameter time: milliseconds since 1970-01-01T00:00Z.
+    public func streak(at time: Int) -> Streak {
+        let latest = time > .max - PlayedRound.Stamp.ahead ? .max : time + PlayedRound.Stamp.ahead
+        return rounds.reduce(into: Streak()) { streak, round in
+            if round.board.mode.isQuiz, round.stamp.time <= latest { streak.take(round.stamp) }
         }
     }
 }

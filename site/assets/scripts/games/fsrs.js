@@ -7,6 +7,7 @@
  */
 
 import { divided } from "./integers.js";
+import { mostAhead } from "./start-time.js";
 
 /** How well a card was remembered. */
 export const ratings = { again: 1, hard: 2, good: 3, easy: 4 };
@@ -136,7 +137,7 @@ export function retrievability({ reviewed, stability }, time) {
  * @param {Card | undefined} card the card before; undefined for one that was never answered
  * @param {number} rating how well it was remembered, one of `ratings`
  * @param {number} time when, in milliseconds since 1970-01-01T00:00Z; a time before the last answer
- *   is taken as that
+ *   is taken as that, unless the last is so far ahead that its clock was wrong
  * @returns {Card} its new state, and when it is due
  */
 export function reviewed(card, rating, time) {
@@ -151,7 +152,7 @@ export function reviewed(card, rating, time) {
       reviewed: now,
     }, rating);
   }
-  const answered = Math.max(now, card.reviewed);
+  const answered = card.reviewed > now + mostAhead ? now : Math.max(now, card.reviewed);
   const chance = retrievability(card, answered);
   const isSameDay = daysBetween(card.reviewed, answered) < 1;
   const later = () => (rating === again ? forgotten(card, chance) : recalled(card, chance, rating));

@@ -5,6 +5,7 @@ import { isQuiz, modes } from "./mode.js";
 import { averageOf, compareByTime, dayOf, ranks, readPlayed } from "./played-round.js";
 import { PlayCounts } from "./play-counts.js";
 import { tierNames } from "./play-rules.js";
+import { mostAhead } from "./start-time.js";
 import { Statistics } from "./statistics.js";
 import { Streak } from "./streak.js";
 import { compareLists } from "./text-order.js";
@@ -177,13 +178,23 @@ export class PlayerRecord {
   }
 
   /**
-   * The streak.
+   * The streak of all quizzes.
    * @returns {Streak}
    */
   get streak() {
+    return this.streakAt(Infinity);
+  }
+
+  /**
+   * The streak as it stands at a time. A quiz that ended later was stamped by a clock that was
+   * ahead: it ends no row of true days, and counts when its time has come.
+   * @param {number} time milliseconds since 1970-01-01T00:00Z
+   * @returns {Streak}
+   */
+  streakAt(time) {
     const streak = new Streak();
-    for (const round of this.#rounds) {
-      if (isQuiz(round.board.mode)) streak.take(round.stamp);
+    for (const { board, stamp } of this.#rounds) {
+      if (isQuiz(board.mode) && stamp.time <= time + mostAhead) streak.take(stamp);
     }
     return streak;
   }

@@ -4,7 +4,7 @@
  */
 
 /** How far ahead of this device's clock the last round may have ended: no clock is further off. */
-const mostAhead = 5 * 60_000;
+export const mostAhead = 5 * 60_000;
 
 /**
  * When the device's last round was over; 0 for none.

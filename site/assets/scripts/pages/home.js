@@ -96,7 +96,7 @@ async function showDays([phrases, { player }]) {
   const weekly = playedSet(record.rounds, "weekly", time);
   part("weekly").textContent = weekly
     ? phrases.phrase("home-weekly-played", { right: weekly.right, count: weekly.counted }) : "";
-  const days = record.streak.current({ time, offset: offset(time) });
+  const days = record.streakAt(time).current({ time, offset: offset(time) });
   part("streak").textContent = days > 0
     ? phrases.counted("home-streak", days) : phrases.phrase("home-streak-none");
   return { record, time, daily, days };

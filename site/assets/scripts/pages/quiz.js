@@ -50,7 +50,7 @@ function stateText(period, { rounds, time }) {
 }
 
 function streakText(rounds, time) {
-  const { streak } = PlayerRecord.read({ rounds });
+  const streak = PlayerRecord.read({ rounds }).streakAt(time);
   const at = { time, offset: offset(time) };
   const days = streak.current(at);
   if (days === 0) return phrases.phrase("streak-none");

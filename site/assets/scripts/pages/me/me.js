@@ -70,7 +70,7 @@ async function show() {
 }
 
 function showTiles(record, { counts, at, sums }) {
-  const { streak } = record;
+  const streak = record.streakAt(at.time);
   const tiles = [
     [phrases.phrase("me-rounds"), written.whole(sums.rounds)],
     [phrases.phrase("me-answers"), written.whole(sums.answers)],

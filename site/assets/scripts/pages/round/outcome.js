@@ -26,7 +26,7 @@ export function outcomeOf({ rounds, played, achievements, now }) {
   return {
     ...bestOf(before, played),
     reached: achievements.filter(({ id }) => earned.has(id) && !known.has(id)),
-    streak: after.streak.current(now),
+    streak: after.streakAt(now.time).current(now),
   };
 }
 
