@@ -102,6 +102,8 @@ extension LedgerStorage {
             default: try restore(entries, kept, into: LedgerStorage(location, home: home), home)
             }
             return held
+        } catch let refusal as BackupRefusal {
+            throw refusal
         } catch {
             throw StoreFailure(error)
         }

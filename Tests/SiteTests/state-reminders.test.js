@@ -4,9 +4,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
-import {
-  calendarFile, firstDay, isReminder, Reminders,
-} from "../../site/assets/scripts/state/reminders.js";
+import { calendarFile } from "../../site/assets/scripts/state/reminder-file.js";
+import { firstDay, isReminder, Reminders } from "../../site/assets/scripts/state/reminders.js";
 import { writtenDay } from "../../site/assets/scripts/state/days.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
 import { noon, seededChance } from "./state-fixtures.js";

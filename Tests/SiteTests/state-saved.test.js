@@ -11,7 +11,8 @@ import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { inOrder, isOrder, moved } from "../../site/assets/scripts/state/order.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { SavedPlants } from "../../site/assets/scripts/state/saved.js";
-import { shown, tagCounts, tidyTags } from "../../site/assets/scripts/state/saved-rules.js";
+import { tidyTags } from "../../site/assets/scripts/state/saved-rules.js";
+import { shown, tagCounts } from "../../site/assets/scripts/state/saved-view.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
 import { noon } from "./state-fixtures.js";
 

@@ -97,6 +97,7 @@ extension PlayerRecord {
     /// ahead: it ends no row of true days, and counts when its time has come.
     ///
     /// - Parameter time: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: the streak of the quizzes up to then.
     public func streak(at time: Int) -> Streak {
         let latest = time > .max - PlayedRound.Stamp.ahead ? .max : time + PlayedRound.Stamp.ahead
         return rounds.reduce(into: Streak()) { streak, round in

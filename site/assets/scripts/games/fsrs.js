@@ -7,7 +7,7 @@
  */
 
 import { divided } from "./integers.js";
-import { mostAhead } from "./start-time.js";
+import { mostAhead } from "./played-round.js";
 
 /** How well a card was remembered. */
 export const ratings = { again: 1, hard: 2, good: 3, easy: 4 };

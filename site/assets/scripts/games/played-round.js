@@ -26,6 +26,9 @@ import { compareLists } from "./text-order.js";
  *   right: number, points: number, thinking: number, tier?: string, set?: string}} PlayedRound
  */
 
+/** How far ahead of now a stamp may be, in milliseconds: no right clock is further off. */
+export const mostAhead = 5 * 60_000;
+
 const form = record({
   player: text,
   number: exact,

@@ -2,10 +2,11 @@
 
 import { list, record as object } from "./form.js";
 import { isQuiz, modes } from "./mode.js";
-import { averageOf, compareByTime, dayOf, ranks, readPlayed } from "./played-round.js";
+import {
+  averageOf, compareByTime, dayOf, mostAhead, ranks, readPlayed,
+} from "./played-round.js";
 import { PlayCounts } from "./play-counts.js";
 import { tierNames } from "./play-rules.js";
-import { mostAhead } from "./start-time.js";
 import { Statistics } from "./statistics.js";
 import { Streak } from "./streak.js";
 import { compareLists } from "./text-order.js";

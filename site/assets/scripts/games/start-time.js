@@ -3,8 +3,7 @@
  * and that one may have been timed by another clock: a live round by the ledger's own.
  */
 
-/** How far ahead of this device's clock the last round may have ended: no clock is further off. */
-export const mostAhead = 5 * 60_000;
+import { mostAhead } from "./played-round.js";
 
 /**
  * When the device's last round was over; 0 for none.

@@ -4,7 +4,7 @@ import { reportMistake } from "../mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { dateLanguage } from "../place.js";
-import { calendarFile } from "../state/reminders.js";
+import { calendarFile } from "../state/reminder-file.js";
 import { today } from "./flower-calendar.js";
 
 /**

@@ -5,7 +5,7 @@ import { say } from "../parts/say.js";
 import { watchSearchField } from "../parts/search-field.js";
 import { now, zone } from "../parts/store.js";
 import { language } from "../place.js";
-import { shown, tagCounts } from "../state/saved-rules.js";
+import { shown, tagCounts } from "../state/saved-view.js";
 import { arrange } from "./arranging.js";
 import { chooseCollections } from "./collections-sheet.js";
 import { flower, herbariumAddress } from "./flowers.js";

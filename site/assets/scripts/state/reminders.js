@@ -1,6 +1,5 @@
 /**
- * Reminders to care for a plant, and the file by which any calendar takes them over. Times of day
- * are the person's own, wherever they are.
+ * Reminders to care for a plant. Times of day are the person's own, wherever they are.
  *
  * @typedef {object} Reminder
  * @property {string} id a UUID; the calendar knows the reminder by it
@@ -15,18 +14,16 @@
  * @property {number} changed when it was last changed
  */
 
-import { calendarText, escaped, stampOf } from "./calendar-file.js";
-import { dateOf, dayNumber, readDay, writtenDay } from "./days.js";
+import { dateOf, dayNumber, readDay } from "./days.js";
 import { limits } from "./limits.js";
 import { StateProblem } from "./problem.js";
 import { chance, nextID } from "./uuid-v7.js";
 
-const frequencies = { days: "DAILY", weeks: "WEEKLY", months: "MONTHLY", years: "YEARLY" };
+/** Units of time as calendars name them (RFC 5545, section 3.3.10). */
+export const frequencies = { days: "DAILY", weeks: "WEEKLY", months: "MONTHLY", years: "YEARLY" };
 const spans = { days: 1, weeks: 7 };
 /** A month that did not come after so many times is none that a person waits for. */
 const mostSteps = 400;
-/** When a reminder of a whole day speaks: at nine in the morning. */
-const wholeDayAlarm = "PT9H";
 
 /**
  * Whether a value is a reminder that a calendar understands.
@@ -68,64 +65,6 @@ function monthLater(begin, months) {
   const { year, month, day } = dateOf(begin);
   const last = dateOf(dayNumber(year, month + months + 1, 0)).day;
   return dayNumber(year, month + months, Math.min(day, last));
-}
-
-/** The rule by which it comes again (section 3.3.10). */
-function ruleOf({ from, every, unit, months }) {
-  const rule = [`FREQ=${frequencies[unit]}`];
-  if (every > 1) rule.push(`INTERVAL=${every}`);
-  const { month, day } = dateOf(readDay(from) ?? Number.NaN);
-  if (months.length > 0) rule.push(`BYMONTH=${[...months].sort((a, b) => a - b).join(",")}`);
-  // The 31st is not left out of shorter months, nor 29 February of most years.
-  const isLate = unit === "months" ? day > 28 : unit === "years" && month === 2 && day === 29;
-  if (isLate) {
-    if (unit === "years") rule.push("BYMONTH=2");
-    const days = [28, 29, 30, 31].filter((each) => each <= day);
-    rule.push(`BYMONTHDAY=${days.join(",")}`, "BYSETPOS=-1");
-  }
-  return rule.join(";");
-}
-
-/**
- * @param {Reminder} reminder
- * @param {{title: string, text?: string, url?: string}} words
- * @param {number} now
- */
-function eventOf(reminder, { title, text, url }, now) {
-  const first = firstDay(reminder);
-  if (first === undefined) return [];
-  const date = writtenDay(first).replaceAll("-", "");
-  const times = reminder.at === null
-    ? [`DTSTART;VALUE=DATE:${date}`]
-    : [`DTSTART:${date}T${reminder.at.replace(":", "")}00`, "DURATION:PT15M"];
-  return [
-    "BEGIN:VEVENT", `UID:${reminder.id}`, `DTSTAMP:${stampOf(now)}`,
-    `LAST-MODIFIED:${stampOf(reminder.changed)}`, ...times,
-    ...(reminder.unit === "once" ? [] : [`RRULE:${ruleOf(reminder)}`]),
-    `SUMMARY:${escaped(title)}`,
-    ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
-    ...(url ? [`URL:${new URL(url).href}`] : []),
-    "TRANSP:TRANSPARENT",
-    "BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escaped(title)}`,
-    `TRIGGER:${reminder.at === null ? wholeDayAlarm : "PT0S"}`, "END:VALARM",
-    "END:VEVENT",
-  ];
-}
-
-/**
- * The calendar file of some reminders: `text/calendar`, to be saved as `.ics`.
- * @param {Reminder[]} reminders
- * @param {(reminder: Reminder) => {title: string, text?: string, url?: string}} wordsOf the words
- *   in the person's language, and the address of the plant's page
- * @param {number} now
- * @returns {string}
- */
-export function calendarFile(reminders, wordsOf, now) {
-  return calendarText([
-    "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Florilegium//Care reminders//EN",
-    "CALSCALE:GREGORIAN", ...reminders.flatMap((each) => eventOf(each, wordsOf(each), now)),
-    "END:VCALENDAR",
-  ]);
 }
 
 /** The reminders on this device. */
