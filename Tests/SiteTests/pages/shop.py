@@ -15,6 +15,8 @@ MAIL = "dora@example.org"
 def balance(page):
     """The number of Trophies that the page shows."""
     expect(page.locator("[data-trophies]")).to_have_text(re.compile(r"^\d+$"))
+    # The page is shown when all of it is there, and has no text before.
+    expect(page.locator("[data-trophies]")).to_be_visible()
     return int(page.locator("[data-trophies]").inner_text())
 
 
