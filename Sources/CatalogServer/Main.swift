@@ -92,8 +92,8 @@ import Storage
         } catch let error as IOError {
             Listening.complain(error, host: host, port: port)
             throw ExitCode(EX_UNAVAILABLE)
-        } catch let error as SocketAddressError {
-            Listening.complain(error, host: host, port: port)
+        } catch is SocketAddressError.UnknownHost {
+            Listening.complainOfHost(host, port: port)
             throw ExitCode(EX_UNAVAILABLE)
         }
     }

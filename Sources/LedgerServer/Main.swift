@@ -161,8 +161,8 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as IOError {
             Listening.complain(error, host: host, port: port)
             throw ExitCode(EX_UNAVAILABLE)
-        } catch let error as SocketAddressError {
-            Listening.complain(error, host: host, port: port)
+        } catch is SocketAddressError.UnknownHost {
+            Listening.complainOfHost(host, port: port)
             throw ExitCode(EX_UNAVAILABLE)
         } catch let error as Listening.NoEdition {
             Listening.complain("\(error)")

@@ -94,7 +94,7 @@ package enum Listening {
     }
 
     /// Says on standard error that a host is none, and what to do.
-    package static func complain(_ error: SocketAddressError, host: String, port: Int) {
+    package static func complainOfHost(_ host: String, port: Int) {
         complain(
             "cannot listen: no such host is known\n  at  \(host):\(port)\n  do  Choose another --host"
         )

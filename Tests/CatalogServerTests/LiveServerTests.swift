@@ -194,7 +194,8 @@ import Testing
         first.process.terminate()
         first.process.waitUntilExit()
         let nowhere = try Shell.start([
-            "--build", fixture.root.path, "--host", "no such host", "--port", "0",
+            "--build", fixture.root.path, "--host", "no such host", "--port", "0", "--wait",
+            "--log-level", "error",
         ])
         nowhere.process.waitUntilExit()
         #expect(nowhere.process.terminationStatus == 69)
@@ -207,9 +208,9 @@ import Testing
 
                 """))
         let bracketed = try Shell.start([
-            "--build", fixture.root.path, "--host", "[::1]", "--port", "0",
+            "--build", fixture.root.path, "--host", "[::1]", "--port", "0", "--wait",
         ])
-        #expect(bracketed.line().hasPrefix("Serving edition 2026.11.1 at http://[::1]:"))
+        #expect(bracketed.line().hasPrefix("No edition yet; waiting for one at http://[::1]:"))
         bracketed.process.terminate()
         bracketed.process.waitUntilExit()
     }

@@ -6,6 +6,7 @@ import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import NIOCore
 import NIOPosix
@@ -154,14 +155,14 @@ import Testing
             "\(harness.home.path)/copy", "\(harness.home.path)/keys", "\(harness.home.path)/other"
         )
         try await Self.run("backup", "--home", harness.options.home, "--to", copy, "--keys", keys)
-        await #expect(throws: StoreFailure.self) {
+        await #expect(throws: BackupRefusal.self) {
             try await Self.run(
                 "backup", "--home", harness.options.home, "--to", copy, "--keys", keys)
         }
         for (entries, keys) in [
             (copy, copy), ("\(copy)2", "\(copy)2/keys"), ("\(keys)2/in", keys + "2"),
         ] {
-            let failure = await #expect(throws: StoreFailure.self) {
+            let failure = await #expect(throws: BackupRefusal.self) {
                 try await Self.run(
                     "backup", "--home", harness.options.home, "--to", entries, "--keys", keys)
             }
@@ -177,7 +178,7 @@ import Testing
             try FlorilegiumLedger.parseAsRoot(["restore", "--home", other] + put)
         }
         let again = ["--no-erasures", "nobody was erased in this test"]
-        await #expect(throws: StoreFailure.self) {
+        await #expect(throws: BackupRefusal.self) {
             try await Self.run(["restore", "--home", harness.options.home] + put + again)
         }
         try await Self.run(["restore", "--home", other] + put + again)
