@@ -13,8 +13,13 @@ public enum PrivateFile {
     ///
     /// - Throws: `StorageFailure` where the folder or disk refuses.
     public static func make(_ place: String) throws {
-        let descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
-        close(descriptor)
+        // One that is there is not even opened: closing it would let go of all locks that this
+        // process holds on it (POSIX), and with them of SQLite's.
+        let descriptor = open(place, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 {
+            close(descriptor)
+        } else if errno != EEXIST {
+            throw StorageFailure("\(place) cannot be written", errno)
+        }
     }
 }

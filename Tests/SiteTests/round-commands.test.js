@@ -105,6 +105,14 @@ test("what is typed as it is written comes before what is spelled otherwise", ()
   assert.deepEqual(english.read("alo e", ["Alö", "Aloe"]), unclear(0, 1));
 });
 
+test("what is spelled out by no option is no word of its own", () => {
+  const grammar = grammarOf(phrasesIn("de"));
+  for (const said of ["und", "undef", "undefined"]) {
+    assert.deepEqual(grammar.read(said, ["Rose", "Eiche"]), unknown, said);
+    assert.deepEqual(grammar.read(said, ["Rose"]), unknown, said);
+  }
+});
+
 test("the hint of every language names words that its grammar knows", () => {
   for (const language of languages) {
     const phrases = phrasesIn(language);

@@ -37,9 +37,10 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
     /// Its names spelled out and folded, where that is another text.
     public var spellings: [String] {
         let common = names.sorted { $0.key < $1.key }.flatMap { language, names in
-            names.compactMap { Spelling.out($0, in: language) }
+            names.compactMap { Spelling.spelledOut($0, in: language) }
         }
-        return common + ([scientificName] + synonyms).compactMap { Spelling.out($0, in: nil) }
+        return common
+            + ([scientificName] + synonyms).compactMap { Spelling.spelledOut($0, in: nil) }
     }
 
     /// The row of a published plant.

@@ -1,40 +1,37 @@
-/// Other ways in which people write what a name or a query says: letters that keyboards lack written
-/// as two, and words written together or apart.
+/// Letters that keyboards lack, written as two.
 ///
 /// DIN 5007-2 writes ä, ö, ü as ae, oe, ue; passports (ICAO 9303-3) write Swedish å as aa; an x stands
 /// for the × of hybrids (ICN, article H.3). The site's JavaScript writes alike
 /// (Tests/Golden/vectors/spelling.json).
 public enum Spelling {
     private static let umlauts: [Unicode.Scalar: String] = ["ä": "ae", "ö": "oe", "ü": "ue"]
-    private static let ring: [Unicode.Scalar: String] = ["å": "aa"]
+    private static let swedish = umlauts.merging(["å": "aa"]) { first, _ in first }
 
-    /// The letters of a language that are also written as two; of no language those of all.
+    /// The letters of a language that are also written as two.
     ///
     /// French and Spanish have none: what they write without accents is what `Folding` makes. In
     /// English an umlaut stands in a borrowed name.
-    private static func letters(of language: Language?) -> [Unicode.Scalar: String] {
+    private static func letters(of language: Language) -> [Unicode.Scalar: String] {
         switch language {
         case .de, .en: umlauts
+        case .sv: swedish
         case .fr, .es: [:]
-        case .sv, nil: umlauts.merging(ring) { first, _ in first }
         }
     }
 
     /// A name in a language, spelled out and folded; nil where that is no other than folded alone.
     ///
     /// - Parameters:
-    ///   - text: the name.
+    ///   - name: the name.
     ///   - language: whose letters it has; nil for a scientific name, which has none.
     /// - Returns: the name in small letters, without accents and signs.
-    public static func out(_ text: String, in language: Language?) -> String? {
-        spelled(text, language.map { letters(of: $0) } ?? [:])
+    public static func spelledOut(_ name: String, in language: Language?) -> String? {
+        spelled(name, language.map(letters) ?? [:])
     }
 
-    /// What was typed, of which the language is not known, spelled out and folded; nil where that is
-    /// no other than folded alone.
-    public static func out(typed text: String) -> String? {
-        spelled(text, letters(of: nil))
-    }
+    /// What was typed, in whichever language, spelled out and folded; nil where that is no other than
+    /// folded alone.
+    public static func spelledOut(typed text: String) -> String? { spelled(text, swedish) }
 
     private static func spelled(_ text: String, _ letters: [Unicode.Scalar: String]) -> String? {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
@@ -69,40 +66,5 @@ public enum Spelling {
         case ("a", "\u{30a}"), ("A", "\u{30a}"): "å"
         default: mark
         }
-    }
-}
-
-/// Words written together or apart: all ways to put spaces between the letters of a query.
-enum Spacing {
-    /// The letters, without spaces, that a query may be of: its own, and those of it spelled out. None
-    /// where they are too few to guess by.
-    static func typed(_ query: String) -> [String] {
-        [Folding.fold(query), Spelling.out(typed: query)].compactMap { text in
-            let letters = text?.filter { $0 != " " }
-            return letters?.unicodeScalars.count ?? 0 < Typo.leastLetters ? nil : letters
-        }
-    }
-
-    /// Whether a text begins with some letters, whatever spaces are in it.
-    static func begins(_ text: some Sequence<UInt8>, with letters: some Sequence<UInt8>) -> Bool {
-        text.lazy.filter { $0 != UInt8(ascii: " ") }.starts(with: letters)
-    }
-
-    /// Calls `look` with every text of these letters and of spaces between them, of which `goesOn`
-    /// knows every beginning.
-    static func eachText(
-        of letters: String, goesOn: (String) -> Bool, look: (String) -> Void
-    ) {
-        let letters = Array(letters.unicodeScalars)
-        func add(to text: String.UnicodeScalarView, _ place: Int) {
-            guard place < letters.count else { return look(String(text)) }
-            for gap in place == 0 ? [""] : ["", " "] {
-                var longer = text
-                longer.append(contentsOf: gap.unicodeScalars)
-                longer.append(letters[place])
-                if goesOn(String(longer)) { add(to: longer, place + 1) }
-            }
-        }
-        add(to: String.UnicodeScalarView(), 0)
     }
 }

@@ -2,7 +2,7 @@
 /// name (RFC 5321 and, for letters beyond ASCII, RFC 6531). Whether it reaches anybody, only a
 /// message shows.
 public struct EmailAddress: Sendable, Hashable {
-    /// The address as it was typed, without spaces at its ends: what messages are sent to.
+    /// The address as it was typed, without spaces at its ends: what is kept and shown.
     public let text: String
     /// The address as mail servers take it: the local part as it was typed, the domain in ASCII. Only
     /// a local part beyond ASCII then needs a server that takes such (RFC 6531).

@@ -79,8 +79,8 @@ public struct Library: Sendable {
     }
 
     private static func begins(_ name: String, _ text: String, _ language: Language) -> Bool {
-        let names = [Folding.fold(name), Spelling.out(name, in: language)].compactMap(\.self)
-        let typed = [Folding.fold(text), Spelling.out(typed: text)].compactMap(\.self)
+        let names = [Folding.fold(name), Spelling.spelledOut(name, in: language)].compactMap(\.self)
+        let typed = [Folding.fold(text), Spelling.spelledOut(typed: text)].compactMap(\.self)
         return names.contains { name in typed.contains { name.hasPrefix($0) } }
     }
 

@@ -43,11 +43,11 @@ import Testing
     @Test func `the site's script spells out as this does`() throws {
         let rows = (Self.texts + Self.spelled).map { text in
             Spelled(
-                text: text, typed: Spelling.out(typed: text),
-                scientific: Spelling.out(text, in: nil),
+                text: text, typed: Spelling.spelledOut(typed: text),
+                scientific: Spelling.spelledOut(text, in: nil),
                 names: Dictionary(
                     uniqueKeysWithValues: Language.allCases.compactMap { language in
-                        Spelling.out(text, in: language).map { (language, $0) }
+                        Spelling.spelledOut(text, in: language).map { (language, $0) }
                     }))
         }
         try VectorFile("spelling.json").compare(VectorFile.json(rows))

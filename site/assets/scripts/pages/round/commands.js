@@ -99,7 +99,8 @@ export class Grammar {
  * @returns {Command | undefined}
  */
 function chosen(text, options, spelled = []) {
-  const names = options.map((option, place) => [fold(option), spelled[place]]);
+  const names = options.map((option, place) => (
+    [fold(option), spelled[place]].filter((name) => name !== undefined)));
   const fits = [
     (name) => name === text,
     (name) => text.length >= leastLetters && ` ${name}`.includes(` ${text}`),

@@ -1,0 +1,34 @@
+/// Words written together or apart: all ways to put spaces between the letters of a query.
+enum Spacing {
+    /// The letters, without spaces, that a query may be of: its own, and those of it spelled out. None
+    /// where they are too few to guess by.
+    static func typed(_ query: String) -> [String] {
+        [Folding.fold(query), Spelling.spelledOut(typed: query)].compactMap { text in
+            let letters = text?.filter { $0 != " " }
+            return letters?.unicodeScalars.count ?? 0 < Typo.leastLetters ? nil : letters
+        }
+    }
+
+    /// Whether a text begins with some letters, whatever spaces are in it.
+    static func begins(_ text: some Sequence<UInt8>, with letters: some Sequence<UInt8>) -> Bool {
+        text.lazy.filter { $0 != UInt8(ascii: " ") }.starts(with: letters)
+    }
+
+    /// Calls `look` with every text of these letters and of spaces between them, of which `goesOn`
+    /// knows every beginning.
+    static func eachText(
+        of letters: String, goesOn: (String) -> Bool, look: (String) -> Void
+    ) {
+        let letters = Array(letters.unicodeScalars)
+        func add(to text: String.UnicodeScalarView, _ place: Int) {
+            guard place < letters.count else { return look(String(text)) }
+            for gap in place == 0 ? [""] : ["", " "] {
+                var longer = text
+                longer.append(contentsOf: gap.unicodeScalars)
+                longer.append(letters[place])
+                if goesOn(String(longer)) { add(to: longer, place + 1) }
+            }
+        }
+        add(to: String.UnicodeScalarView(), 0)
+    }
+}
