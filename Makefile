@@ -1,5 +1,5 @@
 # The project's verbs. `make` lists them.
-.PHONY: help setup setup-test run build edition serve play preview watch test system lint compile test-edition unit coverage conformance http site-test browser golden screenshots soak audit dependencies fresh packages bench clean
+.PHONY: help setup setup-test run build edition serve play preview watch test system lint compile imports test-edition unit coverage conformance http site-test browser golden screenshots soak audit dependencies fresh packages bench clean
 
 PORT ?= 8080
 LEDGER_PORT ?= 8081
@@ -88,6 +88,9 @@ lint:
 compile:
 	@# Libraries in C are optimised, as Debian's are: without it passphrases and YAML take several times as long.
 	swift build --build-tests --enable-code-coverage -Xcc -O2
+
+imports:
+	@.ci/imports
 
 test-edition:
 	@# What clients, servers and browsers are tested with; not that of the editors, in build/.

@@ -45,6 +45,8 @@ let broughtIn: [Target.Dependency] = [
 
 let package = Package(
     name: "florilegium",
+    // OfflineClient and what it stands on are written so that Apple's systems can compile them; they
+    // were never built there. All else is for Linux.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "Catalog", targets: ["Catalog"]),
@@ -120,15 +122,7 @@ let package = Package(
         .target(
             name: "LedgerPostgres",
             dependencies: ["SQLDriver", "CPostgres", .nioPosix],
-            resources: [
-                .embedInCode("Migrations/ledger-001.sql"),
-                .embedInCode("Migrations/ledger-002.sql"),
-                .embedInCode("Migrations/ledger-003.sql"),
-                .embedInCode("Migrations/ledger-004.sql"),
-                .embedInCode("Migrations/keys-001.sql"),
-                .embedInCode("Migrations/keys-002.sql"),
-                .embedInCode("Migrations/beacons-001.sql"),
-            ]),
+            resources: [.embedInCode("Migrations")]),
 
         // Where the ledger is kept: what it does with a database, and databases.
         .target(
@@ -137,30 +131,7 @@ let package = Package(
         .target(
             name: "LedgerSQLite",
             dependencies: ["SQLDriver", "Storage", .grdb],
-            resources: [
-                .embedInCode("Migrations/ledger-001.sql"),
-                .embedInCode("Migrations/ledger-002.sql"),
-                .embedInCode("Migrations/ledger-003.sql"),
-                .embedInCode("Migrations/ledger-004.sql"),
-                .embedInCode("Migrations/ledger-005.sql"),
-                .embedInCode("Migrations/ledger-006.sql"),
-                .embedInCode("Migrations/ledger-007.sql"),
-                .embedInCode("Migrations/ledger-008.sql"),
-                .embedInCode("Migrations/ledger-009.sql"),
-                .embedInCode("Migrations/ledger-010.sql"),
-                .embedInCode("Migrations/ledger-011.sql"),
-                .embedInCode("Migrations/keys-001.sql"),
-                .embedInCode("Migrations/keys-002.sql"),
-                .embedInCode("Migrations/keys-003.sql"),
-                .embedInCode("Migrations/keys-004.sql"),
-                .embedInCode("Migrations/keys-005.sql"),
-                .embedInCode("Migrations/keys-006.sql"),
-                .embedInCode("Migrations/keys-007.sql"),
-                .embedInCode("Migrations/keys-008.sql"),
-                .embedInCode("Migrations/beacons-001.sql"),
-                .embedInCode("Migrations/beacons-002.sql"),
-                .embedInCode("Migrations/beacons-003.sql"),
-            ]),
+            resources: [.embedInCode("Migrations")]),
 
         .target(
             name: "LedgerStorage",
@@ -250,10 +221,17 @@ let package = Package(
             dependencies: [
                 "Catalog", "EditorialContent", "PipelineSupport", "QuestionRecords", .crypto, .yams,
             ]),
+        // All that a build reads below content/. It needs no network; what fetches is Gathering.
+        .target(
+            name: "ContentReading",
+            dependencies: [
+                "BulkSources", "Calibration", "Catalog", "EditorialContent", "PipelineSupport",
+                .crypto,
+            ]),
         .target(
             name: "Gathering",
             dependencies: [
-                "BulkSources", "Calibration", "Catalog", "EditorialContent", "Games", "Intake",
+                "BulkSources", "Catalog", "ContentReading", "EditorialContent", "Games", "Intake",
                 "PipelineSupport", "Transfers", "CCompression", .crypto,
             ]),
         .target(
@@ -264,14 +242,14 @@ let package = Package(
         .target(
             name: "EditionBuild",
             dependencies: [
-                "BotanicalPlates", "Calibration", "Catalog", "EditorialContent", "Games",
-                "Gathering", "Intake", "Patching", "PipelineSupport", "PlateDrawing",
-                "PictureReading", "SiteRendering", "CInflate", "CVips", .crypto, .grdb,
+                "BotanicalPlates", "Calibration", "Catalog", "ContentReading", "EditorialContent",
+                "Games", "Intake", "Patching", "PipelineSupport", "PlateDrawing", "PictureReading",
+                "SiteRendering", "CInflate", "CVips", .crypto, .grdb,
             ]),
         .target(
             name: "EditionReport",
             dependencies: [
-                "Catalog", "EditionBuild", "EditorialContent", "Gathering", "PipelineSupport",
+                "Catalog", "ContentReading", "EditionBuild", "EditorialContent", "PipelineSupport",
                 "SiteRendering", .mustache,
             ]),
         // What `florilegium edit` answers to a browser of the same machine.
@@ -284,8 +262,9 @@ let package = Package(
         .executableTarget(
             name: "florilegium",
             dependencies: [
-                "BulkSources", "Calibration", "Catalog", "EditServer", "EditionBuild",
-                "EditionReport", "EditorialContent", "EditorialForms", "Gathering", "Intake",
+                "BulkSources", "Calibration", "Catalog", "ContentReading", "EditServer",
+                "EditionBuild", "EditionReport", "EditorialContent", "EditorialForms", "Gathering",
+                "Intake",
                 "PipelineSupport", "Preview", "Publishing", "QuestionFormats", "QuestionRecords",
                 "SiteRendering", "Storage", .argumentParser,
             ]),
@@ -416,7 +395,7 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "florilegium", "BotanicalPlates", "EditionBuild", "EditionReport",
+                "florilegium", "BotanicalPlates", "ContentReading", "EditionBuild", "EditionReport",
                 "EditorialContent", "EditorialForms", "Gathering", "PipelineSupport",
                 "PlateDrawing", "SiteRendering", "Catalog", "Calibration", "Intake",
                 "QuestionFormats", "QuestionRecords", "BulkSources", "CVips", "TestSupport",

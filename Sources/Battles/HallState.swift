@@ -1,4 +1,3 @@
-import Catalog
 import Games
 import Ledger
 import LedgerEngine

@@ -1,4 +1,3 @@
-import Catalog
 import PlateDrawing
 
 extension Plate.Painter {

@@ -1,4 +1,3 @@
-import Catalog
 package import PlateDrawing
 
 extension Plate.Painter {

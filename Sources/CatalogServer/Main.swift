@@ -1,16 +1,9 @@
 import ArgumentParser
+import Glibc
 import Logging
 import NIOCore
 import Serving
 import Storage
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Serves what `florilegium build` wrote.
 @main struct FlorilegiumServer: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import PipelineSupport
 import Serving
 
 /// What the page asks for, as JSON.

@@ -1,10 +1,7 @@
 import Catalog
 import Crypto
-import EditorialContent
 import Foundation
-import Gathering
 package import PipelineSupport
-import SiteRendering
 
 /// Remembers what the last build read and wrote, so that a build for which nothing changed is over
 /// at once. Safe to delete.

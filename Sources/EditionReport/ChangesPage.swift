@@ -1,8 +1,5 @@
-import Catalog
 import EditionBuild
-import EditorialContent
 import Foundation
-import Gathering
 import Mustache
 import PipelineSupport
 import SiteRendering

@@ -1,9 +1,5 @@
 import Catalog
 import EditionBuild
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// What changed, in sum and with the first few ids of each kind; changes.html says more.
 struct ChangesSection {

@@ -1,9 +1,4 @@
 import Catalog
-import EditionBuild
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// The pictures at a glance: the first of every plant before the second of any, those of playable
 /// plants before others.

@@ -1,9 +1,7 @@
 import Catalog
+import ContentReading
 import EditionBuild
 import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// How hard plants and questions are, and what that is made of.
 struct DifficultySection {

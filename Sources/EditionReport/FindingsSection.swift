@@ -1,9 +1,7 @@
 import Catalog
+import ContentReading
 import EditionBuild
-import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// What needs a hand: how often each rule was broken, single findings with the place to open, and
 /// what listed plants lack to be played.

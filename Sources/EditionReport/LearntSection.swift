@@ -1,9 +1,7 @@
 import Catalog
+import ContentReading
 import EditionBuild
 import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// What answers taught: ratings before anybody answered against those that are published.
 struct LearntSection {

@@ -1,9 +1,4 @@
 import Catalog
-import EditionBuild
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// Licences of pictures, questions and texts.
 struct LicencesSection {

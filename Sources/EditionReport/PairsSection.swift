@@ -1,9 +1,5 @@
 import Catalog
 import EditionBuild
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// Plants that stand as options beside each other, with pictures of the same kind side by side.
 /// Those that are mistaken most often come first; each pair is shown once.

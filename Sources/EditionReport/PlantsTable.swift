@@ -1,9 +1,5 @@
 import Catalog
 import EditionBuild
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// The difficulty of the easiest and the hardest plants, with what it was taken from.
 struct PlantsTable {

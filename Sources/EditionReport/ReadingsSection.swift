@@ -1,9 +1,6 @@
 import Catalog
 import EditionBuild
 import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// What readers answered who had not written what they read.
 struct ReadingsSection {

@@ -1,8 +1,6 @@
 package import Catalog
 package import EditionBuild
-import EditorialContent
 package import Foundation
-import Gathering
 import Mustache
 import PipelineSupport
 import SiteRendering

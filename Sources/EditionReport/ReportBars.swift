@@ -1,9 +1,3 @@
-import EditionBuild
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
-
 /// A plot of bars that is a table: every row a word, a bar, which may have parts with words of
 /// their own, and a number. Text is text, so that it wraps and is as large as any other.
 struct ReportBars {

@@ -1,8 +1,3 @@
-import EditionBuild
-import EditorialContent
-import Gathering
-import SiteRendering
-
 /// How much of each list the report shows, so that it stays small however large an edition is. What
 /// is not shown is told as a number.
 enum ReportLimits {

@@ -1,10 +1,6 @@
 package import Catalog
 package import EditionBuild
-import EditorialContent
 package import Foundation
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// The pages of an edition for editors, from the templates of site/report/.
 package struct ReportPages: EditionPages {

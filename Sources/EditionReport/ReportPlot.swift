@@ -1,9 +1,4 @@
-import EditionBuild
-import EditorialContent
 import Foundation
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// What the report's drawn plots share: ink on paper as SVG, drawn for the width of a phone, so that
 /// letters are as large there as the text around.

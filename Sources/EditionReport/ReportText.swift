@@ -1,9 +1,4 @@
-import EditionBuild
-import EditorialContent
 import Foundation
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// Numbers and words as the report writes them.
 package enum ReportText {

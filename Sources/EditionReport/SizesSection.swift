@@ -1,9 +1,5 @@
 import Catalog
 import EditionBuild
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// How much each kind of file weighs, plain and as it is sent.
 struct SizesSection {

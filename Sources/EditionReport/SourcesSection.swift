@@ -1,9 +1,7 @@
 import Catalog
+import ContentReading
 import EditionBuild
-import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// What came from where: what became of each source's records, and what each part of the edition
 /// was made of.

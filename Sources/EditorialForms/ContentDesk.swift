@@ -1,4 +1,3 @@
-import Catalog
 package import EditorialContent
 package import Foundation
 package import PipelineSupport

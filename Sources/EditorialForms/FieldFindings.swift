@@ -1,4 +1,3 @@
-import EditorialContent
 package import PipelineSupport
 import Yams
 

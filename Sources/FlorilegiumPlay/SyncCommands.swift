@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalog
 import Foundation
-import Ledger
 import OfflineClient
 
 /// Brings the folder up to date.

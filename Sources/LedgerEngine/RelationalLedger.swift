@@ -1,7 +1,6 @@
 import FoundationEssentials
 public import Ledger
 import SQLDriver
-import Storage
 import Synchronization
 
 /// The ledger in relational databases: whichever they are, by `SQLDatabase`.

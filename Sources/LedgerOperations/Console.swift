@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Lines for the operator while a command runs. Why it failed its program tells at the end:
 /// `OperatorCommands.failure`.

@@ -1,5 +1,3 @@
-import SQLDriver
-
 /// A statement as PostgreSQL takes it: `?` and `?1` became `$1`.
 ///
 /// Placeholders are found outside of texts (`'…'`, `E'…'`, `$tag$…$tag$`), names (`"…"`) and

@@ -1,12 +1,7 @@
 import CPostgres
 import FoundationEssentials
+import Glibc
 import SQLDriver
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A connection to the server: libpq without blocking calls but for the connecting itself, so that
 /// every wait has an end.

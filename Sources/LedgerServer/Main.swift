@@ -1,19 +1,12 @@
 import ArgumentParser
 import FoundationEssentials
+import Glibc
 import LedgerOperations
 import LedgerStorage
 import Logging
 import NIOCore
 import Serving
 import Storage
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The ledger: takes what players do, judges it once and loses nothing.
 @main struct FlorilegiumLedger: AsyncParsableCommand {

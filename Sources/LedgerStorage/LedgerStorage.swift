@@ -1,7 +1,6 @@
 public import LedgerEngine
 import LedgerPostgres
 import LedgerSQLite
-import SQLDriver
 import Storage
 
 /// A place where a ledger is kept, opened.

@@ -1,6 +1,5 @@
 import Crypto
 import FoundationEssentials
-import LedgerEngine
 import SQLDriver
 
 extension LedgerTables {

@@ -1,6 +1,3 @@
-import LedgerEngine
-import SQLDriver
-
 /// The tables of the ledger's databases, to be copied from one engine to another.
 enum LedgerTables {
     /// A table.

@@ -1,5 +1,3 @@
-import Catalog
-
 extension Plate {
     /// The head of a tree as seen from afar, and the trunk below it.
     package struct Crown: Sendable {

@@ -1,5 +1,3 @@
-import Catalog
-
 extension Plate {
     /// A corolla grown into one piece: a bell, a tube, a corona.
     package struct Bell: Sendable {

@@ -1,5 +1,3 @@
-import Catalog
-
 extension Plate.Painter {
     /// A swelling in a flower's middle that florets or seeds sit on.
     package struct Dome {

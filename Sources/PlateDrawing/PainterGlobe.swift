@@ -1,5 +1,3 @@
-import Catalog
-
 extension Plate.Painter {
     /// Draws a round head of many small flowers, as clover has.
     package mutating func globe(_ pose: Pose) {

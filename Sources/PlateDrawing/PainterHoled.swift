@@ -1,5 +1,3 @@
-import Catalog
-
 extension Plate.Painter {
     /// Draws a heart-shaped leaf with slits between its veins and holes beside its midrib.
     mutating func holedLeaf(_ whole: Curve, _ share: Double) {

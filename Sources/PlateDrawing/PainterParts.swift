@@ -1,5 +1,3 @@
-import Catalog
-
 extension Plate.Painter {
     /// Draws the feathery bracts that hang below an umbel.
     package mutating func feathers(_ foot: Point, _ heading: Double, _ size: Double, spread: Double)

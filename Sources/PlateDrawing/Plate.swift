@@ -1,5 +1,3 @@
-import Catalog
-
 /// A botanical plate, drawn from what an editor says about a plant's form.
 package enum Plate {
     /// What of a plant a plate shows.

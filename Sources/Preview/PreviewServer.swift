@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -6,14 +7,6 @@ import NIOCore
 import ServiceLifecycle
 import Serving
 import UnixSignals
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Serves a preview to the browsers of this machine, until Ctrl-C.
 package struct PreviewServer: Sendable {

@@ -1,5 +1,3 @@
-internal import Trust
-
 /// How long signed metadata may be trusted, and every limit of the publisher, in one place.
 public enum PublishingLimits {
     static let day = 86_400

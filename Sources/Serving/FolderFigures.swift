@@ -1,17 +1,10 @@
 import Catalog
 import FoundationEssentials
+import Glibc
 import NIOCore
 package import NIOPosix
 import ServiceLifecycle
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// What an operator must see coming of a published folder and of its disk.
 package struct FolderFigures: Sendable, Hashable {

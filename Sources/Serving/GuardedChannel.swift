@@ -1,15 +1,10 @@
+import Glibc
 package import HummingbirdCore
 package import Logging
 package import NIOCore
 import NIOHTTP1
 package import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// What both servers ask of a connection, and what differs between them.
 package struct ConnectionRules: Sendable {

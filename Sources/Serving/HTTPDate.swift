@@ -1,12 +1,5 @@
 import Catalog
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A moment as fields of HTTP have it (RFC 9110, section 5.6.7).
 enum HTTPDate {

@@ -1,13 +1,6 @@
 import FoundationEssentials
+import Glibc
 public import Logging
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Writes each message as one line of JSON on standard error, for machines that collect them.
 public struct JSONLog: LogHandler {

@@ -1,15 +1,8 @@
 import ArgumentParser
 import Catalog
+import Glibc
 package import Logging
 package import NIOCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// What all servers have in common where they meet their operator.
 package enum Listening {

@@ -1,12 +1,5 @@
+import Glibc
 package import NIOCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A folder whose files are served. They are opened part by part without following symbolic links,
 /// so that no name leads out of it. All of it blocks: call it on the thread pool.

@@ -1,6 +1,4 @@
-import EditorialContent
 import FoundationEssentials
-import PipelineSupport
 
 /// Assets as they are sent: without what is only for those who read the sources. Pages carry their
 /// style sheets, for every request costs a phone on a poor network its time.

@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// A plant that the page's own is easily taken for: the same part of both side by side, and how to
 /// tell them apart.

@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// Who made what, and on what terms it may be used: every picture, text and question.
 struct CreditsPage: Encodable {

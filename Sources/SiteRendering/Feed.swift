@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// The feed of the flowers of the days: the edition's day and those before it that it knows.
 struct Feed: Encodable {

@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// Finds words of the glossary in texts of one language, each the first time it stands on a page.
 struct GlossaryLinker {

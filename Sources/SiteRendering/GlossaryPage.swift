@@ -1,6 +1,5 @@
 import Catalog
 import EditorialContent
-import PipelineSupport
 
 /// The page of the glossary.
 struct GlossaryPage: Encodable {

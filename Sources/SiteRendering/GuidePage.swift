@@ -1,6 +1,5 @@
 import Catalog
 import EditorialContent
-import PipelineSupport
 
 /// A help or legal page.
 struct GuidePage: Encodable {

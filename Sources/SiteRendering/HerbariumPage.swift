@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// The first page of the Herbarium: search, what blooms, the shelves.
 struct HerbariumPage: Encodable {

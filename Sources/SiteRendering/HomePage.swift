@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// The first page: the rooms, and what is new today.
 struct HomePage: Encodable {

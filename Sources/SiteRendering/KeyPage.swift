@@ -1,6 +1,4 @@
-import Catalog
 import EditorialContent
-import PipelineSupport
 
 /// The page of the identification guide: all steps below one another, each answer a way on.
 struct KeyPage: Encodable {

@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// Lengths, acidity and zones in a language's way of writing numbers.
 struct Measure {

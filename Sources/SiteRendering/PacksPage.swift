@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// The page of packs of pictures to take along: what each weighs, since when it is as it is, on what
 /// terms its pictures may be handed on, and what is inside.

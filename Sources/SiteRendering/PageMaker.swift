@@ -1,6 +1,5 @@
 import Catalog
 import EditorialContent
-import PipelineSupport
 
 /// What all pages of one language and depth share: words, addresses and small views.
 struct PageMaker {

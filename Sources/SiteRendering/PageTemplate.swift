@@ -1,7 +1,5 @@
 import Catalog
-import EditorialContent
 package import Mustache
-import PipelineSupport
 
 /// Templates of pages and reports, whose texts are escaped so that they stay texts.
 package enum PageTemplate {

@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// A picture as a page shows it.
 package struct PictureView: Encodable {

@@ -1,6 +1,5 @@
 import Catalog
 import EditorialContent
-import PipelineSupport
 
 /// The page of one plant.
 package struct PlantPage: Encodable {

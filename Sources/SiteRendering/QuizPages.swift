@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// The Quiz: its categories.
 struct QuizPage: Encodable {

@@ -1,6 +1,5 @@
 import Catalog
 import Crypto
-import EditorialContent
 import FoundationEssentials
 import PipelineSupport
 

@@ -1,7 +1,4 @@
-import Catalog
-import EditorialContent
 import FoundationEssentials
-import PipelineSupport
 import Yams
 
 /// A page whose template needs nothing of the edition: words stand in it, scripts bring the rest.

@@ -1,8 +1,6 @@
 import Catalog
 import Crypto
-import EditorialContent
 import FoundationEssentials
-import PipelineSupport
 import Synchronization
 
 /// Styles, scripts, icons and the scripts' words, published in one immutable folder named by the

@@ -1,7 +1,5 @@
 package import Catalog
-import EditorialContent
 import FoundationEssentials
-import PipelineSupport
 
 /// site/edition.json: what scripts need to begin.
 package struct SiteEntry: Codable, Sendable {

@@ -1,7 +1,6 @@
 package import Catalog
 package import EditorialContent
 package import FoundationEssentials
-import PipelineSupport
 
 /// What the pages are made of.
 package struct SiteInput: Sendable {

@@ -1,7 +1,4 @@
-import Catalog
-import EditorialContent
 package import FoundationEssentials
-import PipelineSupport
 import Synchronization
 
 /// What a site is made of besides an edition: templates, words and assets. They wait for no plant, so

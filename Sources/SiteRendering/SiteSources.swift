@@ -1,6 +1,4 @@
-import EditorialContent
 import FoundationEssentials
-import PipelineSupport
 import Yams
 
 /// The files below site/ as they lie on disk.

@@ -1,7 +1,5 @@
 import Catalog
-import EditorialContent
 import FoundationEssentials
-import PipelineSupport
 import Yams
 
 /// The site's own words: one table, a key to its text in five languages, kept as a file a room.

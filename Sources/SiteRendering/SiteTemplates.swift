@@ -1,6 +1,3 @@
-import EditorialContent
-import PipelineSupport
-
 /// The site's templates: pages and parts below templates/, icons below icons/ as "icon-NAME".
 ///
 /// A language's words, `{{s.KEY}}`, are written into the templates before they are parsed, so that

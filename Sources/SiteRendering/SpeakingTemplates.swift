@@ -1,9 +1,7 @@
 import Catalog
 import Crypto
-import EditorialContent
 import FoundationEssentials
 import Mustache
-import PipelineSupport
 import Synchronization
 
 /// The templates in one language, each parsed when the first page asks for it.

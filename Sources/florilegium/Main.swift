@@ -1,8 +1,5 @@
 import ArgumentParser
-import EditionBuild
-import EditorialContent
 import PipelineSupport
-import SiteRendering
 import Storage
 
 /// `florilegium`: gathers, checks and publishes editions.

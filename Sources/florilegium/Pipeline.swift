@@ -1,9 +1,8 @@
-import Catalog
+import ContentReading
 import EditionBuild
 import EditionReport
 import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
 import SiteRendering
 
@@ -28,17 +27,17 @@ struct Pipeline {
         }
         let before = try PublishedState.read(in: project.build)
         try unsettled.begin()
-        let gathered = try Gather.all(
-            from: project, cache: StageCache(project, stage: "gather", version: Program.stamp))
+        let content = try ContentReader.all(
+            from: project, cache: StageCache(project, stage: "read", version: Program.stamp))
         // What follows keeps one core busy, gathering both.
         async let site = SiteParts(folder: project.site)
-        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
+        let base = try BaseEdition.load(version: content.settings.base, from: project.build)
         let store = ObjectStore(
             root: project.build,
-            levels: .init(brotli: gathered.settings.brotli, zstd: gathered.settings.zstd))
-        let checked = try Check.all(gathered, base: base)
+            levels: .init(brotli: content.settings.brotli, zstd: content.settings.zstd))
+        let checked = try Check.all(content, base: base)
         let depicted = try await Depict(
-            project: project, settings: gathered.settings, store: store, workers: workers
+            project: project, settings: content.settings, store: store, workers: workers
         ).all(checked, progress: progress)
         let graded = Grade.all(depicted, base: base)
         let composed = try Compose.all(graded, base: base)
@@ -67,11 +66,11 @@ struct Pipeline {
     ) async throws -> Previewed {
         defer { withExtendedLifetime(lock) {} }
         try DirtyMarker(project).begin()
-        let gathered = try Gather.all(
-            from: project, cache: StageCache(project, stage: "gather", version: Program.stamp))
+        let content = try ContentReader.all(
+            from: project, cache: StageCache(project, stage: "read", version: Program.stamp))
         async let site = SiteParts(folder: project.site)
-        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
-        let judged = try lastGood.judge(gathered, base: base)
+        let base = try BaseEdition.load(version: content.settings.base, from: project.build)
+        let judged = try lastGood.judge(content, base: base)
         let settings = judged.checked.settings
         let pictures = ObjectStore(
             root: project.build, levels: .init(brotli: settings.brotli, zstd: settings.zstd))
@@ -105,12 +104,12 @@ struct Pipeline {
     func judged(drafts: [String: String] = [:], cache: StageCache? = nil) throws
         -> (checked: Checked, composed: Composed)
     {
-        let gathered = try Gather.all(from: project, cache: cache, drafts: drafts)
-        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
+        let content = try ContentReader.all(from: project, cache: cache, drafts: drafts)
+        let base = try BaseEdition.load(version: content.settings.base, from: project.build)
         let store = ObjectStore(root: project.build, levels: .init(brotli: 1, zstd: 1))
-        let checked = try Check.all(gathered, base: base)
+        let checked = try Check.all(content, base: base)
         let depicted = try Depict(
-            project: project, settings: gathered.settings, store: store, workers: 1
+            project: project, settings: content.settings, store: store, workers: 1
         ).measured(checked)
         return (checked, try Compose.all(Grade.all(depicted, base: base), base: base))
     }

@@ -1,4 +1,4 @@
-import Catalog
+import Catalog  // for rawValue
 import Foundation
 import Intake
 import TestSupport

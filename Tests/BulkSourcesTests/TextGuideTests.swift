@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import Intake
-import TestSupport
 import Testing
 
 @testable import BulkSources

@@ -6,7 +6,6 @@ import ServingSupport
 import Testing
 
 @testable import CatalogServer
-@testable import Serving
 
 @Suite struct `What every answer tells` {
     @Test(arguments: ["POST", "PUT", "DELETE", "PATCH", "TRACE", "BREW"])

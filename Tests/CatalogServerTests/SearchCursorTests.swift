@@ -4,8 +4,6 @@ import HTTPTypes
 import ServingSupport
 import Testing
 
-@testable import CatalogServer
-
 @Suite struct `Cursors of a search` {
     @Test(arguments: ["query=maple", "query=maple&sort=name", "query=map&sort=popularity"])
     func `lead through all results once, as pages do`(search: String) async throws {

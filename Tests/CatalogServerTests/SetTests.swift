@@ -4,9 +4,6 @@ import HTTPTypes
 import ServingSupport
 import Testing
 
-@testable import CatalogServer
-@testable import Serving
-
 /// The days' and weeks' sets that the read API answers.
 @Suite struct `Sets in the read API` {
     @Test(arguments: SetPeriod.allCases)

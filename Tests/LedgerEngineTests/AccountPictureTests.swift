@@ -1,10 +1,7 @@
-import Catalog
 import Foundation
-import Games
 import Ledger
 import LedgerStorage
 import LedgerSupport
-import PlaySupport
 import SQLDriver
 import TestSupport
 import Testing

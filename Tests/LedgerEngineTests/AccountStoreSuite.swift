@@ -1,10 +1,6 @@
-import Catalog
 import Foundation
-import Games
 import Ledger
 import LedgerSupport
-import PlaySupport
-import TestSupport
 
 @testable import LedgerEngine
 

@@ -21,7 +21,7 @@ import Testing
         var known: Int?
         func changes() throws -> ChangeLog.Changes {
             let changes = try other.blockingWrite { database in
-                let log = ChangeLog(database: database)
+                let log = ChangeLog(database: database, isShared: true)
                 let changes = try log.changes(since: known)
                 switch changes {
                 case .everything(let last), .persons(_, let last): known = last

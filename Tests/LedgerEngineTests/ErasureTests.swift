@@ -1,11 +1,8 @@
-import Catalog
 import Foundation
 import GRDB
-import Games
 import Ledger
 import LedgerStorage
 import LedgerSupport
-import PlaySupport
 import TestSupport
 import Testing
 

@@ -1,9 +1,6 @@
-import Catalog
 import Foundation
-import Games
 import Ledger
 import LedgerSupport
-import PlaySupport
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import Games
 import Ledger
 import LedgerEngine
 import PlaySupport

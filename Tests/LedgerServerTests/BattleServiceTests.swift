@@ -8,8 +8,6 @@ import NIOCore
 import NIOEmbedded
 import PlaySupport
 import ServiceLifecycle
-import ServingSupport
-import TestSupport
 import Testing
 
 @testable import LedgerServer

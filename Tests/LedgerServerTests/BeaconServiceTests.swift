@@ -1,12 +1,10 @@
 import Catalog
 import Foundation
-import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine
 import LedgerSupport
 import ServingSupport
-import TestSupport
 import Testing
 
 @testable import LedgerServer

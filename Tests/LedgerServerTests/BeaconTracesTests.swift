@@ -1,6 +1,4 @@
-import Catalog
 import Foundation
-import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine

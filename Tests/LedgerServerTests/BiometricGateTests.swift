@@ -1,8 +1,5 @@
 import Foundation
-import Ledger
-import LedgerSupport
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import LedgerServer

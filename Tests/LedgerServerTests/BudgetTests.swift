@@ -1,14 +1,10 @@
-import Catalog
 import Foundation
-import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine
 import LedgerStorage
 import LedgerSupport
 import NIOCore
-import PlaySupport
-import ServingSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import Ledger
-import LedgerSupport
 import TestSupport
 import Testing
 

@@ -5,7 +5,6 @@ import Ledger
 import LedgerEngine
 import LedgerSupport
 import PlaySupport
-import Storage
 import TestSupport
 import Testing
 

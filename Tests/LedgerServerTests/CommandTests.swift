@@ -1,8 +1,6 @@
 import ArgumentParser
-import Catalog
 import Crypto
 import Foundation
-import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine
@@ -10,7 +8,6 @@ import LedgerStorage
 import LedgerSupport
 import NIOCore
 import NIOPosix
-import PlaySupport
 import ServiceLifecycle
 import ServingSupport
 import TestSupport
@@ -95,6 +92,13 @@ import Testing
         #expect(
             try String(contentsOfFile: again, encoding: .utf8)
                 != (try String(contentsOfFile: place, encoding: .utf8)))
+        // A round whose deck is gone is counted, not passed over.
+        try FileManager.default.removeItem(atPath: "\(harness.options.home)/decks")
+        let outcome = try await Program.run(
+            ["answers", "--home", harness.options.home],
+            program: URL(filePath: LedgerHarness.program))
+        #expect(outcome.status == 0, "\(outcome.text)")
+        #expect(outcome.text.contains("Rounds left out: 1. Reason: their deck is not kept here"))
         try await Self.run("answers", "--home", harness.options.home, "--since", "1", "--to", again)
         #expect(
             try String(contentsOfFile: again, encoding: .utf8).split(separator: "\n").count == 1)

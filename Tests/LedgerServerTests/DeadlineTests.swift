@@ -1,10 +1,6 @@
-import Catalog
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Ledger
-import LedgerEngine
-import LedgerSupport
 import NIOCore
 import NIOEmbedded
 import Serving

@@ -4,7 +4,6 @@ import Ledger
 import LedgerEngine
 import LedgerStorage
 import LedgerSupport
-import Serving
 import ServingSupport
 import Testing
 

@@ -5,8 +5,6 @@ import LedgerSupport
 import ServingSupport
 import Testing
 
-@testable import LedgerServer
-
 @Suite struct `A drawn avatar` {
     @Test func `is one that everybody has, or that was bought`() async throws {
         let profile = "\(LedgerRoute.user)/profile"

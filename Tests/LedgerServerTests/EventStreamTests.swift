@@ -2,17 +2,14 @@ import ArgumentParser
 import Catalog
 import Crypto
 import Foundation
-import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine
 import LedgerSupport
 import NIOCore
 import NIOPosix
-import PlaySupport
 import ServiceLifecycle
 import ServingSupport
-import TestSupport
 import Testing
 
 @testable import LedgerServer

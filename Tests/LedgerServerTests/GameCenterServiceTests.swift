@@ -4,7 +4,6 @@ import CredentialsSupport
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerEngine
 import LedgerStorage
 import LedgerSupport
 import ServingSupport

@@ -1,13 +1,9 @@
-import Catalog
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerEngine
 import LedgerSupport
 import ServingSupport
 import Testing
-
-@testable import LedgerServer
 
 @Suite struct `Saved plants, collections and searches at the ledger` {
     private struct Page<Item: Decodable>: Decodable {

@@ -5,7 +5,6 @@ import Games
 import HTTPTypes
 import Hummingbird
 import Ledger
-import LedgerEngine
 import LedgerStorage
 import LedgerSupport
 import Logging

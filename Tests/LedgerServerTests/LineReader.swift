@@ -6,8 +6,6 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-@testable import LedgerServer
-
 /// A connection that sends bytes as they are, and hears what comes.
 final class LineReader: Sendable {
     struct NotHeard: Error { var wanted: String; var heard: String }

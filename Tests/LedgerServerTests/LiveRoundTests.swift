@@ -8,7 +8,6 @@ import LedgerEngine
 import LedgerSupport
 import NIOCore
 import PlaySupport
-import Serving
 import ServingSupport
 import Testing
 

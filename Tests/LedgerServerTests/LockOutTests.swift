@@ -2,7 +2,6 @@ import Catalog
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerSupport
 import NIOCore
 import ServingSupport
 import Testing

@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import LedgerOperations
 import LedgerStorage
 import Logging
 import TestSupport

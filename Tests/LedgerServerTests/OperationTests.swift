@@ -1,13 +1,10 @@
 import ArgumentParser
-import Catalog
 import Crypto
 import Foundation
 import Games
 import HTTPTypes
 import Ledger
-import LedgerEngine
 import LedgerStorage
-import LedgerSupport
 import NIOCore
 import NIOPosix
 import PlaySupport

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Ledger
-import LedgerEngine
 import LedgerOperations
 import LedgerSupport
 import TestSupport

@@ -1,9 +1,7 @@
-import Catalog
 import Foundation
 import HTTPTypes
 import Ledger
 import LedgerEngine
-import LedgerStorage
 import LedgerSupport
 import NIOCore
 import ServingSupport

@@ -1,4 +1,3 @@
-import Credentials
 import CredentialsSupport
 import Crypto
 import Foundation

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import HTTPTypes
 import Ledger
@@ -9,7 +8,6 @@ import Logging
 import NIOCore
 import Serving
 import ServingSupport
-import TestSupport
 import Testing
 
 @testable import LedgerServer

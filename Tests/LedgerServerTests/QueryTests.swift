@@ -1,11 +1,7 @@
 import Foundation
 import HTTPTypes
-import Ledger
-import LedgerSupport
 import ServingSupport
 import Testing
-
-@testable import LedgerServer
 
 /// What requests ask for behind the question mark.
 @Suite struct `Parameters of the ledger's paths` {

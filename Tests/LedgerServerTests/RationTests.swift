@@ -3,7 +3,6 @@ import Foundation
 import HTTPTypes
 import Ledger
 import LedgerStorage
-import LedgerSupport
 import NIOCore
 import Serving
 import ServingSupport

@@ -5,7 +5,6 @@ import Ledger
 import LedgerEngine
 import LedgerStorage
 import LedgerSupport
-import TestSupport
 import Testing
 
 @testable import LedgerOperations

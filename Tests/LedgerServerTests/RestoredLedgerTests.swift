@@ -1,7 +1,6 @@
 import Foundation
 import Ledger
 import LedgerEngine
-import LedgerSupport
 import TestSupport
 import Testing
 

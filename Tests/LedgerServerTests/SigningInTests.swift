@@ -6,7 +6,6 @@ import LedgerEngine
 import LedgerSupport
 import NIOCore
 import ServingSupport
-import TestSupport
 import Testing
 
 @testable import LedgerServer

@@ -1,13 +1,10 @@
-import Catalog
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerEngine
 import LedgerStorage
 import LedgerSupport
 import NIOCore
 import ServingSupport
-import TestSupport
 import Testing
 
 @testable import LedgerServer

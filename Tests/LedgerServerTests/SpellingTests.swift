@@ -1,9 +1,7 @@
 import HTTPTypes
 import Ledger
-import LedgerStorage
 import LedgerSupport
 import ServingSupport
-import TestSupport
 import Testing
 
 @testable import LedgerEngine

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Ledger
-import LedgerStorage
 import TestSupport
 import Testing
 

@@ -1,14 +1,11 @@
 import Catalog
 import Crypto
 import Foundation
-import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine
 import LedgerSupport
 import NIOCore
-import PlaySupport
-import Serving
 import ServingSupport
 import Testing
 

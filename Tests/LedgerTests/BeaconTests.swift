@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import Games
 import PlaySupport
 import Testing
 

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 import Trust
 
-@testable import FlorilegiumPlay
 @testable import OfflineClient
 
 /// Files of a player's folder that are there and cannot be read: nothing is taken for empty.

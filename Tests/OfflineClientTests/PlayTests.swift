@@ -3,7 +3,6 @@ import Foundation
 import Ledger
 import TestSupport
 import Testing
-import Trust
 
 @testable import FlorilegiumPlay
 @testable import OfflineClient

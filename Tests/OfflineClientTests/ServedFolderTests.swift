@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 import Trust
 
-@testable import OfflineClient
-
 /// The player's program beside the read server's: a published folder is enough to sync from.
 @Suite struct `A published folder behind the read server` {
     private static let programs = Program.file.deletingLastPathComponent()

@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import GRDB
-import TestSupport
 import Testing
 import Trust
 
@@ -18,7 +17,7 @@ import Trust
     ]
 
     private func bundle(in folder: String, change: (Database) throws -> Void = { _ in }) throws
-        -> OfflineClient.Bundle
+        -> BundleReader
     {
         let edition = try FixtureEdition("2026.11.1", today: Day(number: 20_780))
         let place = "\(folder)/bundle.sqlite"
@@ -26,7 +25,7 @@ import Trust
         let queue = try DatabaseQueue(path: place)
         try queue.write(change)
         try queue.close()
-        return try OfflineClient.Bundle(place, listed: edition.edition.counts.listed)
+        return try BundleReader(place, listed: edition.edition.counts.listed)
     }
 
     @Test func `finds names spelled out, together and apart`() async throws {

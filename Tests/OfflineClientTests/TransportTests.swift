@@ -1,6 +1,5 @@
 import NIOCore
 import Testing
-import Trust
 
 @testable import OfflineClient
 

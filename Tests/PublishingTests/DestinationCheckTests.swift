@@ -1,7 +1,5 @@
-import Catalog
 import Foundation
 import Testing
-import Trust
 
 @testable import Publishing
 

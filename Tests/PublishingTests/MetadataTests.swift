@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import Testing
-import Trust
 
 @testable import Publishing
 

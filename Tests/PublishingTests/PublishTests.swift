@@ -1,8 +1,6 @@
-import Catalog
 import Foundation
 import TestSupport
 import Testing
-import Trust
 
 @testable import Publishing
 

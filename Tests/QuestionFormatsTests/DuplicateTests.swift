@@ -1,9 +1,8 @@
-import Catalog
+import Catalog  // for rawValue
 import Intake
 import TestSupport
 import Testing
 
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 @Suite struct `Duplicates` {

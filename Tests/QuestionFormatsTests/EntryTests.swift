@@ -3,7 +3,6 @@ import Intake
 import Testing
 import Yams
 
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 @Suite struct `The form of content/questions` {

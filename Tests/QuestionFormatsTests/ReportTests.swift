@@ -1,5 +1,4 @@
 import Foundation
-import Intake
 import TestSupport
 import Testing
 

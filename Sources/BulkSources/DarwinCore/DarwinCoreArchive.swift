@@ -1,4 +1,3 @@
-import Catalog
 public import Foundation
 public import Intake
 

@@ -1,4 +1,3 @@
-import Catalog
 import Intake
 
 /// Which taxa are wanted, once all are there.

@@ -1,4 +1,3 @@
-import Catalog
 import Intake
 
 /// All taxa of an archive, compactly: names in one run of bytes, parents by id.

@@ -1,3 +1,5 @@
+import Catalog
+
 /// The chance of a right answer to each item at each node: c + (1 - c) / (1 + e^-(a z + d)), with
 /// the guess c = 1/k, slope a and intercept d of the item and z the node.
 ///

@@ -1,3 +1,5 @@
+import Catalog
+
 /// Goes through all persons with what their answers say of their abilities.
 struct PersonWalk {
     let table: AnswerTable

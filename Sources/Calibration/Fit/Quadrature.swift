@@ -1,3 +1,5 @@
+import Catalog
+
 /// Points and weights that stand for a standard normal distribution: sums for integrals.
 public struct Quadrature: Sendable, Hashable {
     /// Points, rising.

@@ -1,3 +1,5 @@
+import Catalog
+
 /// The likelihood of a Rasch fit and the steps up it. Parameters: the difficulty of each item, then
 /// the spread of abilities.
 struct RaschModel {

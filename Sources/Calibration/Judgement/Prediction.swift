@@ -1,3 +1,5 @@
+import Catalog
+
 /// How well later answers are told from earlier ones: the test of a fit on what it has not seen.
 public struct Prediction: Codable, Sendable, Hashable {
     /// How good chances are.

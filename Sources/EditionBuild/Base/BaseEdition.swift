@@ -1,10 +1,7 @@
 package import Catalog
-import EditorialContent
 package import Foundation
 import GRDB
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// The edition that a new one grows from: what is carried over unchanged.
 package struct BaseEdition: Sendable {

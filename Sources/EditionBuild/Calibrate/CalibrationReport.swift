@@ -1,10 +1,6 @@
 package import Calibration
 package import Catalog
-import EditorialContent
-import Gathering
 package import Intake
-import PipelineSupport
-import SiteRendering
 
 /// What a calibration learnt, for people and as JSON.
 package struct CalibrationReport: Codable, Sendable, Hashable {

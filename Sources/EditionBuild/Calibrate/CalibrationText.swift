@@ -1,12 +1,8 @@
-import BotanicalPlates
 import Calibration
-import Catalog
-import EditorialContent
+import Catalog  // for rawValue
 import Foundation
-import Gathering
 import Intake
 import PipelineSupport
-import SiteRendering
 
 extension CalibrationReport {
     /// Rows of items, findings and findings that are shown on a screen; `--json` has all.

@@ -1,13 +1,10 @@
-import BotanicalPlates
 package import Calibration
 import Catalog
+import ContentReading
 import EditorialContent
 package import Foundation
-import Games
-import Gathering
 import Intake
 package import PipelineSupport
-import SiteRendering
 
 /// Learns difficulties from a file of answers: reads, fits, judges, anchors.
 package struct Calibrator {
@@ -24,14 +21,14 @@ package struct Calibrator {
     ///
     /// - Throws: `Failure` when the file, the content or its base edition cannot be read.
     package func run(_ file: URL) throws -> CalibrationReport {
-        let gathered = try Gather.all(from: project)
-        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
-        let checked = try Check.all(gathered, base: base)
+        let content = try ContentReader.all(from: project)
+        let base = try BaseEdition.load(version: content.settings.base, from: project.build)
+        let checked = try Check.all(content, base: base)
         let priors = Grade.priors(checked)
-        let options = Self.options(gathered, checked)
+        let options = Self.options(content, checked)
 
         let log = AnswerLog.read(
-            try Self.bytes(of: file), revoked: gathered.revocations.questions.mapValues(\.date),
+            try Self.bytes(of: file), revoked: content.revocations.questions.mapValues(\.date),
             heirs: Dictionary(
                 checked.aliases.map { ($0.key.rawValue, $0.value.rawValue) },
                 uniquingKeysWith: { first, _ in first }))
@@ -49,7 +46,7 @@ package struct Calibrator {
         let diagnostics = ItemDiagnostics.all(log, fit: fits.free, slopes: fits.slopes)
         report.items = Self.rows(
             fits, diagnostics, learnt: learnt, priors: priors, earlier: earlier,
-            date: gathered.settings.date)
+            date: content.settings.date)
         report.findings = ItemFinding.all(diagnostics, options: options)
         report.prediction = Prediction(log, options: options)
         for answer in log.answers {
@@ -61,7 +58,7 @@ package struct Calibrator {
             report.written = LearntRatings.path
             if !isDryRun {
                 try OutputFile.write(
-                    LearntRatings(date: gathered.settings.date, items: learnt).encoded(),
+                    LearntRatings(date: content.settings.date, items: learnt).encoded(),
                     to: project.root.appending(path: LearntRatings.path))
             }
         }
@@ -108,10 +105,10 @@ package struct Calibrator {
     }
 
     /// How many options stand beside each plant and question, revoked ones too.
-    private static func options(_ gathered: Gathered, _ checked: Checked) -> [String: Int] {
+    private static func options(_ content: ProjectContent, _ checked: Checked) -> [String: Int] {
         var options: [String: Int] = [:]
-        for entry in checked.plants { options[entry.plant.id.rawValue] = gathered.play.options }
-        for draft in gathered.questions {
+        for entry in checked.plants { options[entry.plant.id.rawValue] = content.play.options }
+        for draft in content.questions {
             options[draft.question.id] = draft.question.wrong.count + 1
         }
         return options

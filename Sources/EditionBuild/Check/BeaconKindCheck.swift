@@ -1,9 +1,6 @@
-import BotanicalPlates
 import Catalog
 import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// The rules of the kinds of beacons: ids that are given once, and stay.
 enum BeaconKindCheck {

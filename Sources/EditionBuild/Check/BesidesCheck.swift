@@ -1,17 +1,16 @@
 import Catalog
+import ContentReading
 import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// The rules of what stands beside plants and questions: events and fact collections.
 enum BesidesCheck {
     /// Events that are not over, by first day; plants that are not in the edition are left out.
-    static func events(_ gathered: Gathered, known: Set<PlantID>, log: FindingLog)
+    static func events(_ content: ProjectContent, known: Set<PlantID>, log: FindingLog)
         -> [RegionalEvent]
     {
         var seen: Set<String> = []
-        let events = gathered.events.flatMap { draft -> [RegionalEvent] in
+        let events = content.events.flatMap { draft -> [RegionalEvent] in
             guard seen.insert(draft.event.id).inserted else {
                 log.add(duplicate(draft.event.id, draft.place))
                 return []
@@ -21,16 +20,16 @@ enum BesidesCheck {
             }
             var draft = draft
             draft.event.plants.removeAll { !known.contains($0) }
-            return draft.occurrences(from: gathered.settings.date)
+            return draft.occurrences(from: content.settings.date)
         }
         return events.sorted { $0.from != $1.from ? $0.from < $1.from : $0.id < $1.id }
     }
 
     /// Collections with at least one fact, by id.
-    static func collections(_ gathered: Gathered, known: Set<PlantID>, log: FindingLog)
+    static func collections(_ content: ProjectContent, known: Set<PlantID>, log: FindingLog)
         -> [FactCollection]
     {
-        gathered.collections.compactMap { draft -> FactCollection? in
+        content.collections.compactMap { draft -> FactCollection? in
             var collection = draft.collection
             for fact in collection.facts where !known.contains(fact.plant) {
                 log.add(unknown(fact.plant, of: collection.id, draft.place))

@@ -1,73 +1,71 @@
-import BotanicalPlates
 import Catalog
+package import ContentReading
 import EditorialContent
 import Foundation
-package import Gathering
 import Intake
 package import PipelineSupport
-import SiteRendering
 
 /// The rules: what is kept (listed), and what is refused with a reason. Pure.
 package enum Check {
     /// Judges everything that was gathered; a taxon keeps the id it has in the base edition.
     ///
     /// - Throws: never of its own; for work on all processors.
-    package static func all(_ gathered: Gathered, base: BaseEdition?) throws -> Checked {
+    package static func all(_ content: ProjectContent, base: BaseEdition?) throws -> Checked {
         let log = FindingLog()
-        gathered.findings.forEach(log.add)
-        let editors = uniquePlants(gathered.plants, log: log)
+        content.findings.forEach(log.add)
+        let editors = uniquePlants(content.plants, log: log)
         let taxaOfEditors = Set(editors.compactMap(\.plant.taxon))
         let idsOfTaxa = Dictionary(
             editors.compactMap { draft in draft.plant.taxon.map { ($0, draft.plant.id) } },
             uniquingKeysWith: { first, _ in first })
 
-        let sources = SourceCheck(gathered.words)
+        let sources = SourceCheck(content.words)
         var plants = editors.map { draft in
-            PlantCheck(gathered: gathered, draft: draft, sources: sources, log: log).checked()
+            PlantCheck(content: content, draft: draft, sources: sources, log: log).checked()
         }
         let used = Set(plants.map(\.plant.id))
         let taxonCheck = TaxonCheck(
-            used: used, carried: TaxonInheritance.carried(by: gathered.taxa, from: base),
-            familyCare: gathered.familyCare, log: log)
-        plants += gathered.taxa.values.sorted { $0.taxon.taxon < $1.taxon.taxon }
+            used: used, carried: TaxonInheritance.carried(by: content.taxa, from: base),
+            familyCare: content.familyCare, log: log)
+        plants += content.taxa.values.sorted { $0.taxon.taxon < $1.taxon.taxon }
             .filter { !taxaOfEditors.contains($0.taxon.taxon) }
             .compactMap(taxonCheck.checked)
         plants.sort { $0.plant.id < $1.plant.id }
         plants = uniqueIDs(plants, log: log)
         for index in plants.indices {
-            plants[index].pictures.removeAll { gathered.revocations.pictures[$0.id] != nil }
+            plants[index].pictures.removeAll { content.revocations.pictures[$0.id] != nil }
         }
-        LookAlikeCheck.link(gathered.lookAlikes, to: &plants, sources: sources, log: log)
-        let words = WordCheck(gathered.words)
+        LookAlikeCheck.link(content.lookAlikes, to: &plants, sources: sources, log: log)
+        let words = WordCheck(content.words)
         try words.plants(&plants).forEach(log.add)
         SameNames.find(plants, editors: Set(editors.map(\.plant.id))).forEach(log.add)
-        linkConfused(&plants, idsOfTaxa: idsOfTaxa, taxa: gathered.taxa)
+        linkConfused(&plants, idsOfTaxa: idsOfTaxa, taxa: content.taxa)
 
         let known = Set(plants.map(\.plant.id))
-        let collections = BesidesCheck.collections(gathered, known: known, log: log)
-        let questions = try words.questions(QuestionCheck.all(gathered, log: log), log: log)
+        let collections = BesidesCheck.collections(content, known: known, log: log)
+        let questions = try words.questions(QuestionCheck.all(content, log: log), log: log)
         sources.lookAtSources(
             plants: plants, questions: questions, collections: collections, log: log)
-        var origins = gathered.origins
+        var origins = content.origins
         origins.keep(
-            plants: plants, editors: editors, taxa: gathered.taxa, questions: questions,
-            rated: gathered.ratings.keys)
+            plants: plants, editors: editors, taxa: content.taxa, questions: questions,
+            rated: content.ratings.keys)
         return Checked(
-            settings: gathered.settings, plants: plants,
-            questions: questions, categories: gathered.categories,
-            featured: featured(gathered.featured, known: known, log: log),
-            events: BesidesCheck.events(gathered, known: known, log: log),
+            settings: content.settings, plants: plants,
+            questions: questions, categories: content.categories,
+            featured: featured(content.featured, known: known, log: log),
+            events: BesidesCheck.events(content, known: known, log: log),
             collections: collections,
             shop: ShopCheck.items(
-                gathered.shop, collections: collections, base: base?.shop ?? [], log: log),
+                content.shop, collections: collections, base: base?.shop ?? [], log: log),
             beaconKinds: BeaconKindCheck.kinds(
-                gathered.beaconKinds, base: base?.beaconKinds ?? [], log: log),
+                content.beaconKinds, base: base?.beaconKinds ?? [], log: log),
             handbook: HandbookCheck.handbook(
-                gathered.handbook, known: known, base: base?.achievements ?? [], log: log),
-            readings: gathered.readings, play: gathered.play,
-            aliases: TaxonInheritance.aliases(to: plants, taxa: gathered.taxa, from: base),
-            revocations: gathered.revocations, ratings: gathered.ratings,
-            findings: Self.sorted(log.findings), inputs: gathered.inputs, origins: origins,
+                content.handbook, known: known, base: base?.achievements ?? [], log: log),
+            readings: content.readings, play: content.play,
+            aliases: TaxonInheritance.aliases(to: plants, taxa: content.taxa, from: base),
+            revocations: content.revocations, ratings: content.ratings,
+            findings: Self.sorted(log.findings), inputs: content.inputs, origins: origins,
             photographs: photographs(of: editors, log.findings))
     }
 
@@ -130,7 +128,7 @@ package enum Check {
 
     /// Adds the plants that iNaturalist's identifiers confuse behind those that editors compare.
     private static func linkConfused(
-        _ plants: inout [CheckedPlant], idsOfTaxa: [Int: PlantID], taxa: [Int: GatheredTaxon]
+        _ plants: inout [CheckedPlant], idsOfTaxa: [Int: PlantID], taxa: [Int: SnapshotTaxon]
     ) {
         let known = Set(plants.map(\.plant.id))
         var ids = idsOfTaxa

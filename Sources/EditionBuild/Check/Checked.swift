@@ -1,12 +1,11 @@
 package import Calibration
 package import Catalog
+package import ContentReading
 package import EditorialContent
 package import Foundation
-package import Gathering
 package import Intake
 package import PipelineSupport
 package import PlateDrawing
-import SiteRendering
 
 /// What is kept, and what was found on the way.
 package struct Checked: Sendable {

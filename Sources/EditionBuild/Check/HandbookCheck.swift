@@ -1,9 +1,6 @@
-import BotanicalPlates
 import Catalog
 import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// The rules of the handbook.
 enum HandbookCheck {

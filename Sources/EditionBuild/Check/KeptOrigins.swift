@@ -1,13 +1,12 @@
 import Catalog
+package import ContentReading
 package import EditorialContent
-package import Gathering
 import PipelineSupport
-import SiteRendering
 
 extension Origins {
     /// Takes in what is kept of everything that was gathered.
     package mutating func keep(
-        plants kept: [CheckedPlant], editors: [PlantDraft], taxa: [Int: GatheredTaxon],
+        plants kept: [CheckedPlant], editors: [PlantDraft], taxa: [Int: SnapshotTaxon],
         questions drafts: [QuestionDraft], rated: some Collection<String>
     ) {
         let own = Dictionary(

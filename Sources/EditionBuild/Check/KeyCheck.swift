@@ -1,8 +1,6 @@
 import Catalog
 import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// The rules of the identification guide: every step and every plant is reached, and no way leads
 /// in a circle.

@@ -1,9 +1,7 @@
 import Catalog
 import EditorialContent
-import Gathering
 import PipelineSupport
-import PlateDrawing
-import SiteRendering
+import PlateDrawing  // for rawValue
 
 /// The rules of pairs that are easily mixed up: both plants are there, each has a plate of the part
 /// that is compared, and a pair stands once.

@@ -1,8 +1,4 @@
 import Catalog
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// Finds a plant's names, or other words, in a text, as whole words, in any language, however they are accented.
 struct NameFinder: Sendable {

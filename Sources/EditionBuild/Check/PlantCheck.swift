@@ -1,14 +1,13 @@
 import Catalog
+import ContentReading
 import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import PlateDrawing
-import SiteRendering
+import PlateDrawing  // for rawValue
 
 /// Joins an editor's plant with what was gathered of its taxon, and checks the whole.
 struct PlantCheck {
-    let gathered: Gathered
+    let content: ProjectContent
     let draft: PlantDraft
     let sources: SourceCheck
     let log: FindingLog
@@ -17,9 +16,9 @@ struct PlantCheck {
     func checked() -> CheckedPlant {
         var plant = draft.plant
         sources.look(through: &plant, of: draft, log: log)
-        let source = plant.taxon.flatMap { gathered.taxa[$0] }
+        let source = plant.taxon.flatMap { content.taxa[$0] }
         if let source { join(source, into: &plant) }
-        if plant.care.isEmpty, let family = plant.family, let tips = gathered.familyCare[family] {
+        if plant.care.isEmpty, let family = plant.family, let tips = content.familyCare[family] {
             plant.care = tips
             plant.careIsOfFamily = true
         }
@@ -38,7 +37,7 @@ struct PlantCheck {
     }
 
     /// Fills what the editor left open; an editor's word always stands.
-    private func join(_ source: GatheredTaxon, into plant: inout Plant) {
+    private func join(_ source: SnapshotTaxon, into plant: inout Plant) {
         let taxon = source.taxon
         if !taxon.isActive {
             warn(
@@ -57,7 +56,7 @@ struct PlantCheck {
     }
 
     /// The editor's pictures in their order, then the gathered photographs not named by an editor.
-    private func pictures(of plant: Plant, source: GatheredTaxon?, names: NameFinder)
+    private func pictures(of plant: Plant, source: SnapshotTaxon?, names: NameFinder)
         -> [PictureSource]
     {
         let photographs = Dictionary(

@@ -1,22 +1,21 @@
 import Catalog
+import ContentReading
 import EditorialContent
 import FoundationEssentials
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// The rules of trivia questions.
 enum QuestionCheck {
     /// The questions that are kept, by id.
-    static func all(_ gathered: Gathered, log: FindingLog) -> [QuestionDraft] {
-        let categories = Set(gathered.categories.questions.map(\.id))
+    static func all(_ content: ProjectContent, log: FindingLog) -> [QuestionDraft] {
+        let categories = Set(content.categories.questions.map(\.id))
         guard !categories.isEmpty else {
-            lackCategories(gathered, log: log)
+            lackCategories(content, log: log)
             return []
         }
         var seen: [String: Place] = [:]
-        return gathered.questions.filter { draft in
-            if let revoked = gathered.revocations.questions[draft.question.id] {
+        return content.questions.filter { draft in
+            if let revoked = content.revocations.questions[draft.question.id] {
                 log.add(
                     Finding(
                         rule: .revoked, severity: .note, subject: draft.question.id,
@@ -27,7 +26,7 @@ enum QuestionCheck {
                     ))
                 return false
             }
-            if let first = gathered.near.same[draft.question.id] {
+            if let first = content.near.same[draft.question.id] {
                 log.add(
                     Finding(
                         rule: .duplicateID, severity: .note, subject: draft.question.id,
@@ -37,7 +36,7 @@ enum QuestionCheck {
                     ))
                 return false
             }
-            if let finding = finding(draft, categories: categories, settings: gathered.settings) {
+            if let finding = finding(draft, categories: categories, settings: content.settings) {
                 log.add(finding)
                 return false
             }
@@ -56,9 +55,9 @@ enum QuestionCheck {
 
     /// One finding for all questions when there is no category at all, and none when that file's
     /// own finding says why.
-    private static func lackCategories(_ gathered: Gathered, log: FindingLog) {
-        let count = gathered.questions.count
-        guard count > 0, !CategoryForm.isUnread(by: gathered.findings) else { return }
+    private static func lackCategories(_ content: ProjectContent, log: FindingLog) {
+        let count = content.questions.count
+        guard count > 0, !CategoryForm.isUnread(by: content.findings) else { return }
         log.add(
             Finding(
                 rule: .unknownCategory, severity: .rejected, subject: "categories",

@@ -1,9 +1,6 @@
-import BotanicalPlates
 import Catalog
 import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// The rules of the shop: ids that stay, and collections that are there.
 enum ShopCheck {

@@ -1,8 +1,6 @@
 import Catalog
 import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Texts of editors and where they are from. A word of eating or healing without a source is left
 /// out: somebody may believe it. Pure.

@@ -1,9 +1,8 @@
 import Catalog
+import ContentReading
 import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Makes a listed plant of a gathered taxon that no editor has written about.
 struct TaxonCheck {
@@ -17,13 +16,13 @@ struct TaxonCheck {
     let log: FindingLog
 
     /// The plant; nil, with a finding, when it has no name or is no longer in use.
-    func checked(_ gathered: GatheredTaxon) -> CheckedPlant? {
-        let taxon = gathered.taxon
+    func checked(_ source: SnapshotTaxon) -> CheckedPlant? {
+        let taxon = source.taxon
         func refuse(_ rule: Rule, _ message: String, _ remedy: String) -> CheckedPlant? {
             log.add(
                 Finding(
                     rule: rule, severity: .rejected, subject: "taxon \(taxon.taxon)",
-                    place: gathered.place, excerpt: taxon.name, message: message, remedy: remedy))
+                    place: source.place, excerpt: taxon.name, message: message, remedy: remedy))
             return nil
         }
         guard taxon.isActive else {
@@ -63,7 +62,7 @@ struct TaxonCheck {
                     "Only CC0, public domain, CC BY and CC BY-SA may be published.")
                 return nil
             }
-            return Self.picture(photograph, of: gathered, audio: nil)
+            return Self.picture(photograph, of: source, audio: nil)
         }
         return CheckedPlant(
             plant: plant, pictures: pictures, similar: [],
@@ -71,7 +70,7 @@ struct TaxonCheck {
                 observations: taxon.observations,
                 confused: taxon.similar.reduce(0) { $0 + $1.count },
                 agreements: taxon.agreements, disagreements: taxon.disagreements),
-            place: gathered.place)
+            place: source.place)
     }
 
     private func remedy(_ taxon: SourceTaxon) -> String {
@@ -86,7 +85,7 @@ struct TaxonCheck {
 
     /// The picture of a gathered photograph; `SnapshotStore` vouches that its file lies in photos/.
     static func picture(
-        _ photograph: SourceTaxon.Photograph, of source: GatheredTaxon, audio: LocalText?
+        _ photograph: SourceTaxon.Photograph, of source: SnapshotTaxon, audio: LocalText?
     ) -> PictureSource {
         PictureSource(
             id: "inat-\(photograph.id)",

@@ -1,15 +1,11 @@
-import BotanicalPlates
 import Catalog
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
+import ContentReading
 
 /// Which plant's id a taxon inherits when taxonomists move things about.
 enum TaxonInheritance {
     /// Ids by taxon: those of the base edition, and of each taxon that alone took the place of one
     /// of them. A taxon that was split leaves its id to nobody, because nobody knows to whom.
-    static func carried(by taxa: [Int: GatheredTaxon], from base: BaseEdition?) -> [Int: PlantID] {
+    static func carried(by taxa: [Int: SnapshotTaxon], from base: BaseEdition?) -> [Int: PlantID] {
         guard let base else { return [:] }
         var carried = base.idsOfTaxa
         // Of several that merged, the most popular plant's id goes on, then the lowest taxon's.
@@ -32,7 +28,7 @@ enum TaxonInheritance {
     /// Where the ids lead of plants that are no longer there because their taxa merged into others:
     /// those of the base edition's aliases, and those that this edition loses.
     static func aliases(
-        to plants: [CheckedPlant], taxa: [Int: GatheredTaxon], from base: BaseEdition?
+        to plants: [CheckedPlant], taxa: [Int: SnapshotTaxon], from base: BaseEdition?
     ) -> [PlantID: PlantID] {
         guard let base else { return [:] }
         let known = Set(plants.map(\.plant.id))
@@ -58,7 +54,7 @@ enum TaxonInheritance {
     }
 
     /// The active taxon at the end of a chain of single replacements.
-    private static func successor(of taxon: Int, among taxa: [Int: GatheredTaxon]) -> Int? {
+    private static func successor(of taxon: Int, among taxa: [Int: SnapshotTaxon]) -> Int? {
         var taxon = taxon
         for _ in 0..<20 {
             guard let gathered = taxa[taxon]?.taxon, !gathered.isActive else { return taxon }
@@ -69,7 +65,7 @@ enum TaxonInheritance {
     }
 
     /// Taxa by a name that they alone had before: for taxonomies that no longer hold the old one.
-    private static func heirsBySynonym(of taxa: [Int: GatheredTaxon]) -> [String: Int] {
+    private static func heirsBySynonym(of taxa: [Int: SnapshotTaxon]) -> [String: Int] {
         var heirs: [String: Int?] = [:]
         for gathered in taxa.values where gathered.taxon.isActive {
             for name in gathered.taxon.synonyms {

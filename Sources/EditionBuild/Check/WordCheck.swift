@@ -1,8 +1,6 @@
 import Catalog
 import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Looks through every text for words that hurt somewhere, language by language. Pure.
 struct WordCheck: Sendable {

@@ -1,8 +1,4 @@
 package import Catalog
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// What is different between two editions: changes.json.
 package struct Changes: Codable, Sendable, Hashable {

@@ -1,10 +1,8 @@
-import BotanicalPlates
 package import Catalog
+package import ContentReading
 package import EditorialContent
-package import Gathering
 package import Intake
 package import PipelineSupport
-import SiteRendering
 
 /// Everything an edition says, before it is packed.
 package struct Composed: Sendable {

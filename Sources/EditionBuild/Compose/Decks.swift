@@ -1,8 +1,4 @@
 import Catalog
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// Makes the decks that rounds are drawn from.
 enum Decks {

@@ -1,11 +1,6 @@
-import BotanicalPlates
 import Catalog
 import Crypto
-import EditorialContent
 import FoundationEssentials
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// Chooses the flower of each day: one in bloom while there are any, none again within a month.
 enum FlowerDays {

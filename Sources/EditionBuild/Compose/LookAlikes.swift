@@ -1,8 +1,6 @@
 import Catalog
 import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Chooses the plants whose names stand beside the right one.
 ///

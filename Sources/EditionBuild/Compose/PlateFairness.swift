@@ -1,9 +1,7 @@
 package import Catalog
 package import EditorialContent
-import Gathering
 import PipelineSupport
 package import PlateDrawing
-import SiteRendering
 
 /// Whether a drawing can be told from those of its options: by what is drawn, by what meets the eye,
 /// and by what readers named it. Photographs are not judged. Pure.

@@ -1,10 +1,4 @@
-import BotanicalPlates
 import Catalog
-import EditorialContent
-import Games
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// Draws the daily and weekly sets of an edition.
 ///

@@ -1,10 +1,5 @@
-import BotanicalPlates
 import Catalog
-import EditorialContent
 import Games
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// All questions by category, with the day each was used last; sets are drawn from it.
 ///

@@ -1,11 +1,7 @@
-import BotanicalPlates
 package import Catalog
-import EditorialContent
 package import Foundation
-import Gathering
 import Patching
 import PipelineSupport
-import SiteRendering
 
 /// Makes and applies deltas between bundles; see `DeltaRef` for the form.
 package enum BundleDelta {

@@ -1,10 +1,6 @@
-import BotanicalPlates
 import Catalog
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Deltas from the bundles of kept editions to a new one, cached by the two hashes.
 struct Deltas {
@@ -22,12 +18,13 @@ struct Deltas {
     /// The deltas from some editions, newest first; one that would spare less than half of the
     /// compressed bundle is not worth its place.
     ///
-    /// - Throws: `Failure` when the disk refuses.
+    /// - Throws: `Failure` when an earlier edition or bundle is there and cannot be read or is damaged,
+    ///   or the disk refuses.
     func all(to edition: Edition, from earlier: [EditionList.Item]) throws -> [DeltaRef] {
         let whole = build.appending(path: edition.bundle.path + ".zst")
         let wholeBytes = FileStatus(whole)?.bytes
         return try earlier.compactMap { item in
-            guard let base = bundle(of: item), base.sha256 != edition.bundle.sha256,
+            guard let base = try bundle(of: item), base.sha256 != edition.bundle.sha256,
                 let target = try target(from: base, item.version, to: edition)
             else { return nil }
             guard target.bytes * 2 < wholeBytes ?? edition.bundle.bytes else { return nil }
@@ -36,11 +33,22 @@ struct Deltas {
         }
     }
 
-    private func bundle(of item: EditionList.Item) -> TargetRef? {
-        guard let data = try? Data(contentsOf: build.appending(path: item.edition.path)) else {
-            return nil
+    /// The bundle of an earlier edition; nil when the edition is gone.
+    private func bundle(of item: EditionList.Item) throws -> TargetRef? {
+        let file = build.appending(path: item.edition.path)
+        guard let data = try PresentFile.ifThere(file) else { return nil }
+        do {
+            return try CanonicalJSON.decode(Edition.self, from: data).bundle
+        } catch {
+            throw Self.damaged("edition", item.version, file)
         }
-        return (try? CanonicalJSON.decode(Edition.self, from: data))?.bundle
+    }
+
+    private static func damaged(_ what: String, _ version: String, _ file: URL) -> Failure {
+        Failure(
+            what: "The \(what) of \(version) is damaged, so that no delta from it can be made.",
+            place: file.path,
+            remedy: "Restore the file from a backup, or delete it to publish without that delta.")
     }
 
     /// The delta, made or found; nil when the earlier bundle is gone.
@@ -53,9 +61,11 @@ struct Deltas {
         {
             return kept
         }
-        guard let old = try? Data(contentsOf: build.appending(path: base.path)),
-            TargetRef(name: base.name, of: old) == base
-        else { return nil }
+        let file = build.appending(path: base.path)
+        guard let old = try PresentFile.ifThere(file) else { return nil }
+        guard TargetRef(name: base.name, of: old) == base else {
+            throw Self.damaged("bundle", version, file)
+        }
         let new = try Data(contentsOf: build.appending(path: edition.bundle.path))
         let target = try store.put(
             plain: BundleDelta.make(from: old, to: new),

@@ -4,10 +4,8 @@ import Crypto
 import Dispatch
 package import EditorialContent
 import Foundation
-import Gathering
 package import PipelineSupport
 import PlateDrawing
-import SiteRendering
 
 /// Every plant's pictures as they are published.
 package struct Depicted: Sendable {

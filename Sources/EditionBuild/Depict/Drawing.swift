@@ -1,10 +1,5 @@
-import Catalog
 import Crypto
-import EditorialContent
 import Foundation
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// What is known of a plate beside its files.
 package struct Drawing: Sendable, Hashable {

@@ -1,6 +1,5 @@
 import BotanicalPlates
 import Catalog
-import EditorialContent
 import Foundation
 import PlateDrawing
 

@@ -1,8 +1,4 @@
 import Catalog
-import EditorialContent
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// How pictures are encoded. A change here makes every picture anew.
 struct Recipe: Sendable {

@@ -1,11 +1,8 @@
 import CVips
 import Catalog
-import EditorialContent
 import Foundation
-import Gathering
 import PictureReading
 import PipelineSupport
-import SiteRendering
 
 /// Why a picture is not used.
 struct PictureFailure: Error, Hashable {

@@ -1,12 +1,7 @@
-import BotanicalPlates
 import CVips
 import Catalog
-import EditorialContent
 import Foundation
-import Gathering
 import PictureReading
-import PipelineSupport
-import SiteRendering
 
 /// An image of libvips; its memory goes when the last reference does.
 ///

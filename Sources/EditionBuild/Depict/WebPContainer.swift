@@ -1,8 +1,4 @@
-import EditorialContent
 import Foundation
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// The RIFF container of a WebP file.
 ///

@@ -1,11 +1,9 @@
-import BotanicalPlates
 import Calibration
 package import Catalog
+package import ContentReading
 package import EditorialContent
-package import Gathering
 package import Intake
 package import PipelineSupport
-import SiteRendering
 
 /// What is playable, and how hard it is.
 package struct Graded: Sendable {

@@ -1,8 +1,6 @@
-import BotanicalPlates
 package import Catalog
 import EditorialContent
 package import Foundation
-import Gathering
 package import PipelineSupport
 package import SiteRendering
 
@@ -154,7 +152,7 @@ package struct Pack {
 
     /// The bundle, and the making of its twins, which whoever weighs them waits for.
     private func bundle(_ composed: Composed) throws -> (TargetRef, Task<Void, any Error>) {
-        let database = try Bundle.data(composed)
+        let database = try BundleFile.data(composed)
         let bundle = try store.put(plain: database, name: "bundle.sqlite")
         let store = store
         return (bundle, Task { try store.putTwins(of: database, target: bundle) })
@@ -286,7 +284,7 @@ package struct Pack {
         tools[EditionContents.colours] = String(Depict.colours)
         tools["florilegium"] = Program.version
         tools["libvips"] = Vips.version
-        tools["sqlite"] = try Bundle.sqliteVersion()
+        tools["sqlite"] = try BundleFile.sqliteVersion()
         return tools
     }
 }

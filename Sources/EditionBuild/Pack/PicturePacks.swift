@@ -2,9 +2,7 @@ import Catalog
 import Crypto
 import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Makes packs of pictures: of all plants, of each category and each region, in each wanted size.
 struct PicturePacks {

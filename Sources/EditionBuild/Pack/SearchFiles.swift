@@ -1,10 +1,7 @@
 import Catalog
 import Crypto
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// The files that a search without a server reads.
 struct SearchFiles: Sendable {

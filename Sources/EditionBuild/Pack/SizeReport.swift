@@ -1,9 +1,6 @@
 import Catalog
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// The sizes of all files with their compressed twins, once those of the bundle are made too: the longest piece of
 /// packing, and nothing but the report waits for it.

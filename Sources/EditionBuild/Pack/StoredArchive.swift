@@ -1,9 +1,5 @@
 import CInflate
-import EditorialContent
 import Foundation
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// A ZIP file whose entries are stored as they are, under one fixed date, so that the same entries
 /// give the same bytes and each can be fetched by its place.

@@ -1,10 +1,7 @@
 import Catalog
-import EditorialContent
 import Foundation
-import Gathering
 import Glibc
 import PipelineSupport
-import SiteRendering
 
 /// How many bytes the files of one kind have, for the report.
 package struct Weight: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Catalog
+package import ContentReading
 import EditorialContent
-package import Gathering
 package import PipelineSupport
 
 /// What content/ held when it was last right: a preview shows that in place of a record that an
@@ -16,7 +16,7 @@ package struct LastGood: Sendable {
         package var kept: Set<String>
     }
 
-    private var gathered: Gathered?
+    private var content: ProjectContent?
 
     /// Nothing is known yet: a record that is broken from the first is left out.
     package init() {}
@@ -28,16 +28,16 @@ package struct LastGood: Sendable {
     ///   - base: the edition that it grows from.
     /// - Returns: what stands, and what is wrong.
     /// - Throws: never of its own; for work on all processors.
-    package mutating func judge(_ now: Gathered, base: BaseEdition?) throws -> Judged {
+    package mutating func judge(_ now: ProjectContent, base: BaseEdition?) throws -> Judged {
         let checked = try Check.all(now, base: base)
         let broken = BrokenRecords(checked.findings)
-        guard let before = gathered, !broken.isEmpty else {
-            gathered = now
+        guard let before = content, !broken.isEmpty else {
+            content = now
             return Judged(checked: checked, findings: checked.findings, kept: [])
         }
         var mending = Mending(broken: broken, kept: [])
         let mended = mending.mended(now, before)
-        gathered = mended
+        content = mended
         return Judged(
             checked: try Check.all(mended, base: base), findings: checked.findings,
             kept: mending.kept)
@@ -77,7 +77,7 @@ private struct Mending {
     /// The files of which something was kept.
     var kept: Set<String>
 
-    mutating func mended(_ now: Gathered, _ before: Gathered) -> Gathered {
+    mutating func mended(_ now: ProjectContent, _ before: ProjectContent) -> ProjectContent {
         var all = now
         all.plants = list(now.plants, before.plants, \.place) { $0.plant.id.rawValue }
         all.questions = list(now.questions, before.questions, \.place) { $0.question.id }

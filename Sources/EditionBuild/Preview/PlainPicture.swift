@@ -1,7 +1,6 @@
 import Catalog
 import Crypto
 package import Foundation
-import PipelineSupport
 
 /// A picture as a browser of this machine can show it before any size of it was made.
 package struct PlainPicture: Sendable {

@@ -1,10 +1,6 @@
 import Catalog
-import EditorialContent
 import Foundation
 import GRDB
-import Gathering
-import PipelineSupport
-import SiteRendering
 
 /// Whether an edition's bundle, shards and decks say the same.
 struct Agreement {

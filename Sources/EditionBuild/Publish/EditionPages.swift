@@ -1,8 +1,5 @@
 package import Catalog
-import EditorialContent
 package import Foundation
-import PipelineSupport
-import SiteRendering
 
 /// Makes the pages that tell editors of an edition: the report and what changed.
 package protocol EditionPages: Sendable {

@@ -1,9 +1,6 @@
 import Catalog
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Removes what no kept edition names, and what a killed build left half-written. Decks stay for ever: rounds are replayed against them.
 struct GarbageCollection {

@@ -1,10 +1,6 @@
-import BotanicalPlates
 import Catalog
-import EditorialContent
 import Foundation
-import Gathering
 package import PipelineSupport
-import SiteRendering
 
 /// Puts an edition in force: reports, entry files, then the pointer, each whole or not at all.
 ///

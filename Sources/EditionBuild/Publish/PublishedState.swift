@@ -1,9 +1,6 @@
 package import Catalog
-import EditorialContent
 package import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// What build/ has published before a build: what an edition without a base is held against, and
 /// the editions that the new pointer goes on naming.

@@ -1,8 +1,6 @@
 import Catalog
 import EditorialContent
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Refuses an edition that lost more than it should have, or what people may own, or that holds
 /// what must not be in one. Pure.

@@ -1,10 +1,7 @@
 import Catalog
 import Crypto
-import EditorialContent
 package import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Holds a build folder against its pointer: every file that an edition names is there, byte for
 /// byte.

@@ -2,11 +2,8 @@ import BotanicalPlates
 package import Catalog
 import EditorialContent
 package import Foundation
-import Gathering
 import Intake
-import PipelineSupport
 package import PlateDrawing
-import SiteRendering
 
 /// What a reader is given: numbered pictures, descriptions or questions, each with its options in a
 /// random order, and a key that stays behind. Pure but for `write`.

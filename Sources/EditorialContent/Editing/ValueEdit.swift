@@ -1,4 +1,3 @@
-import Catalog
 import PipelineSupport
 import QuestionRecords
 import Yams

@@ -1,4 +1,3 @@
-import Catalog
 import Yams
 
 /// What an edition must hold, as edition.yaml promises it. One that falls short is not published.

@@ -1,6 +1,5 @@
 package import Catalog
 package import Foundation
-import PipelineSupport
 
 /// content/words.yaml: words that hurt somewhere, by language. The file may be missing.
 package struct WordLists: Sendable, Hashable {

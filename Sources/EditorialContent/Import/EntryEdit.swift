@@ -1,4 +1,3 @@
-import PipelineSupport
 import QuestionRecords
 import Yams
 

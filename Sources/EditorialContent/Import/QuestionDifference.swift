@@ -1,4 +1,4 @@
-import Catalog
+import Catalog  // for rawValue
 import Intake
 import QuestionRecords
 import Yams

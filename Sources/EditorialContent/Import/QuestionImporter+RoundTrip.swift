@@ -1,7 +1,5 @@
 import Catalog
 import Intake
-import PipelineSupport
-import QuestionFormats
 import QuestionRecords
 
 extension QuestionImporter {

@@ -1,7 +1,6 @@
 package import Catalog
 import Crypto
 import FoundationEssentials
-import PipelineSupport
 import PlateDrawing
 
 /// What readers answered who had not written what they read: the measure of whether content is fair.

@@ -2,7 +2,6 @@ package import Catalog
 import Foundation
 import Intake
 package import PipelineSupport
-import QuestionRecords
 
 /// The texts of content/ as a table for translators: a row for each text, with English beside.
 package struct TextSheet {

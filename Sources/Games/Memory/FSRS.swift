@@ -1,3 +1,5 @@
+import Catalog
+
 /// FSRS-6, the Free Spaced Repetition Scheduler in its sixth version, with its 21 default
 /// parameters, learning steps of 1 and 10 minutes, one relearning step of 10 minutes, and no fuzz.
 ///

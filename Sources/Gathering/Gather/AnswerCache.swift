@@ -1,7 +1,6 @@
 import CCompression
 import Catalog
 import Crypto
-import EditorialContent
 package import Foundation
 import PipelineSupport
 

@@ -1,7 +1,4 @@
-import Catalog
-import EditorialContent
 import Foundation
-import PipelineSupport
 
 /// Answers of the API, from the cache while they are young and from the network otherwise.
 package actor AnswerSource {

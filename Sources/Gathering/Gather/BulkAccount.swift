@@ -1,8 +1,7 @@
 import BulkSources
-import Catalog
-import EditorialContent
+import Catalog  // for rawValue
+import ContentReading
 import Intake
-import PipelineSupport
 
 /// What a run over bulk files met: rows, findings, what was left out.
 struct BulkAccount: Sendable {

@@ -1,4 +1,3 @@
-import EditorialContent
 import Foundation
 import PipelineSupport
 import Transfers

@@ -1,6 +1,6 @@
 package import BulkSources
 import Catalog
-import EditorialContent
+import ContentReading
 import Foundation
 import Intake
 package import PipelineSupport

@@ -1,8 +1,5 @@
 import BulkSources
-import Catalog
-import EditorialContent
 import Intake
-import PipelineSupport
 
 /// Joins what several bulk files say of the same taxa.
 struct BulkJoin: Sendable {

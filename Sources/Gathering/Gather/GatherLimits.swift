@@ -59,10 +59,6 @@ package enum GatherLimits {
     static let summaryBytes = 64 << 10
     /// The longest name of a maker, in characters.
     static let authorCharacters = 200
-    /// The longest line of taxa.jsonl, in bytes.
-    static let lineBytes = 1 << 20
-    /// The largest snapshot.json, in bytes.
-    static let snapshotBytes = 64 << 20
     /// The longest list file, in bytes.
     static let listBytes = 8 << 20
     /// The longest address, in bytes.

@@ -1,5 +1,5 @@
 import Catalog
-import EditorialContent
+import ContentReading
 import Foundation
 import PipelineSupport
 

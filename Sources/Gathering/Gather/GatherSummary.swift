@@ -1,7 +1,6 @@
 package import Catalog
-import EditorialContent
+package import ContentReading
 import Intake
-import PipelineSupport
 
 /// What a run did, for people and as JSON.
 package struct GatherSummary: Codable, Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Catalog
-import EditorialContent
+import ContentReading
 package import Foundation
 package import PipelineSupport
 

@@ -1,6 +1,6 @@
 import Catalog
+package import ContentReading
 import Crypto
-import EditorialContent
 package import Foundation
 import PipelineSupport
 
@@ -18,9 +18,9 @@ package struct PhotoStore: Sendable {
     /// - Throws: `FetchFailure`, `CancellationError`, or `Failure` when the disk refuses.
     package func photograph(_ candidate: PhotoCandidate) async throws -> SourceTaxon.Photograph {
         for folder in [snapshot.appending(path: "photos"), staging] {
-            for kind in PictureKind.allCases {
+            for kind in PhotographFormat.allCases {
                 let file = folder.appending(path: "\(candidate.id).\(kind.rawValue)")
-                if let data = try? Data(contentsOf: file), PictureKind(of: data) == kind {
+                if let data = try? Data(contentsOf: file), PhotographFormat(of: data) == kind {
                     return described(candidate, kind, data)
                 }
             }
@@ -28,7 +28,7 @@ package struct PhotoStore: Sendable {
         let answer = try await client.fetch(candidate.address, for: .photograph) {
             Self.trouble(in: $0)
         }
-        guard let kind = PictureKind(of: answer.body) else {
+        guard let kind = PhotographFormat(of: answer.body) else {
             throw FetchFailure(kind: .lasting, reason: "not a picture")
         }
         try OutputFile.write(
@@ -42,7 +42,7 @@ package struct PhotoStore: Sendable {
         return data.map { SHA256.hex(of: $0) == photograph.sha256 } ?? false
     }
 
-    private func described(_ candidate: PhotoCandidate, _ kind: PictureKind, _ data: Data)
+    private func described(_ candidate: PhotoCandidate, _ kind: PhotographFormat, _ data: Data)
         -> SourceTaxon.Photograph
     {
         SourceTaxon.Photograph(
@@ -54,10 +54,10 @@ package struct PhotoStore: Sendable {
     /// picture is a real accident.
     private static func trouble(in answer: HTTPAnswer) -> Trouble? {
         let type = answer.headers["content-type"]
-        guard PictureKind.mayBe(contentType: type) else {
+        guard PhotographFormat.mayBe(contentType: type) else {
             return Trouble(isPassing: true, reason: "it came as \(type?.prefix(60) ?? "nothing")")
         }
-        return PictureKind(of: answer.body) == nil
+        return PhotographFormat(of: answer.body) == nil
             ? Trouble(isPassing: true, reason: "what came is not a picture") : nil
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import ContentReading
 import EditorialContent
 package import Foundation
 package import PipelineSupport
@@ -22,14 +23,14 @@ package struct PlantStarter {
                 what: "The name of a plant holds no path.", place: name,
                 remedy: "Give the name alone; its file goes to content/plants/.")
         }
-        let gathered = try Gather.all(from: project)
-        let taxon = try find(name, among: gathered.taxa.values.map(\.taxon))
+        let content = try ContentReader.all(from: project)
+        let taxon = try find(name, among: content.taxa.values.map(\.taxon))
         guard let id = PlantID(scientificName: taxon?.name ?? name) else {
             throw Failure(
                 what: "The name gives no id.", place: name, remedy: "Use the scientific name.")
         }
         let file = project.content.appending(path: "plants/\(id).yaml")
-        let taken = gathered.plants.first {
+        let taken = content.plants.first {
             $0.plant.taxon != nil && $0.plant.taxon == taxon?.taxon
         }
         if let place = taken?.place.file ?? existing(file) {

@@ -1,5 +1,4 @@
 import Catalog
-import EditorialContent
 package import Foundation
 import Games
 package import PipelineSupport

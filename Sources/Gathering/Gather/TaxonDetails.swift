@@ -1,8 +1,7 @@
 import BulkSources
 import Catalog
-import EditorialContent
+package import ContentReading
 import Foundation
-import PipelineSupport
 
 /// Adds to a taxon what other endpoints know of it: look-alikes, agreement, photographs.
 package struct TaxonDetails: Sendable {

@@ -1,6 +1,3 @@
-import EditorialContent
-import PipelineSupport
-
 /// What was asked of iNaturalist in the last 24 hours, kept on disk so that runs share one budget.
 ///
 /// Time is cut into slots of ten minutes; a window counts every slot that it touches, so that no

@@ -1,5 +1,4 @@
-import Catalog
-import EditorialContent
+package import ContentReading
 package import Foundation
 import PipelineSupport
 

@@ -1,6 +1,4 @@
-import EditorialContent
 import Foundation
-import PipelineSupport
 import Transfers
 
 /// HTTP over libcurl, to public addresses only. Connections are kept between requests.

@@ -1,7 +1,4 @@
-import EditorialContent
 package import Foundation
-import PipelineSupport
-import Transfers
 
 /// Sends one request and brings one answer; follows nothing and retries nothing.
 package protocol HTTPTransport: Sendable {

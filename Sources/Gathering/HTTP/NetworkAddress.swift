@@ -1,6 +1,3 @@
-import EditorialContent
-import PipelineSupport
-
 /// Which network addresses may be connected to: public ones only.
 ///
 /// Names are resolved by others; a photograph's host that resolves to an address of our own

@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// Reads Retry-After, and says how long to wait without one.
 enum RetryAfter {

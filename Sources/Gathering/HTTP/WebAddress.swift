@@ -1,6 +1,3 @@
-import EditorialContent
-import PipelineSupport
-
 /// An http or https address taken apart strictly, so that we and libcurl never read it differently.
 ///
 /// User names, fragments, white space, backslashes and anything beyond ASCII are refused.

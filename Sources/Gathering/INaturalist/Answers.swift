@@ -1,7 +1,5 @@
 import Catalog
-import EditorialContent
 package import Foundation
-import PipelineSupport
 
 /// An answer of iNaturalist's API v1: rows in an envelope.
 ///

@@ -1,6 +1,4 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// Where iNaturalist's API and photographs are, and which addresses may be asked for them.
 package struct INaturalistService: Sendable, Hashable {

@@ -1,6 +1,4 @@
 package import Catalog
-import EditorialContent
-import PipelineSupport
 
 /// A photograph that may be published, not yet fetched.
 package struct PhotoCandidate: Sendable, Hashable {

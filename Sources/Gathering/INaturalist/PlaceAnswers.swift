@@ -1,6 +1,4 @@
 import BulkSources
-import EditorialContent
-import PipelineSupport
 
 /// Observations by month, of a histogram.
 struct MonthsAnswer: Decodable, Sendable {

@@ -1,8 +1,6 @@
 import Catalog
-import EditorialContent
 import Foundation
 import Intake
-import PipelineSupport
 
 /// Turns a piece of HTML into plain text.
 enum PlainText {

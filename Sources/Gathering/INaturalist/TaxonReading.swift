@@ -1,6 +1,5 @@
 import Catalog
-import EditorialContent
-import PipelineSupport
+import ContentReading
 
 /// What a taxon of the API is in our words: pure, from the answer alone.
 enum TaxonReading {

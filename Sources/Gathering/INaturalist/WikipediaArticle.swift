@@ -1,7 +1,5 @@
 import Catalog
-import EditorialContent
 import Foundation
-import PipelineSupport
 
 /// A Wikipedia article as a link names it: "http://en.wikipedia.org/wiki/Babiana villosula".
 struct WikipediaArticle: Sendable, Hashable {

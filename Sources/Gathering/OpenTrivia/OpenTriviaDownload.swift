@@ -1,4 +1,3 @@
-import EditorialContent
 package import Foundation
 import Intake
 package import PipelineSupport

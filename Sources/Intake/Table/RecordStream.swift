@@ -1,4 +1,3 @@
-import Catalog
 import Glibc
 
 /// Takes a table piece by piece and hands over whole records; holds no more than one piece and one

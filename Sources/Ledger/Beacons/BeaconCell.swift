@@ -1,3 +1,5 @@
+import Catalog
+
 /// A place rounded to four decimals of a degree, about 11 m: all that is ever kept of where someone
 /// was. Held in whole ten-thousandths, so that the same cell is the same everywhere.
 public struct BeaconCell: Codable, Sendable, Hashable, Comparable {

@@ -1,3 +1,5 @@
+import Catalog
+
 /// A square of a tenth of a degree, as which beacons are published: whoever takes a whole square
 /// does not tell where in it they are.
 public struct BeaconTile: Sendable, Hashable, Comparable {

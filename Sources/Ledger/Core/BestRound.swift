@@ -1,4 +1,3 @@
-import Catalog
 public import Games
 
 /// When a person was best at a kind of round: on the clock and in the zone in which they played.

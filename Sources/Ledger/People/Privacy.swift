@@ -1,5 +1,4 @@
 public import Catalog
-import Games
 
 /// Who may do something that concerns a person.
 public enum Audience: String, Codable, Sendable, Hashable, CaseIterable {

@@ -1,7 +1,6 @@
 import FoundationEssentials
 public import Ledger
 import SQLDriver
-import Storage
 
 /// Beacons in a database of their own, which forgets what was deleted with each sweep.
 public final class RelationalBeacons: BeaconStore {

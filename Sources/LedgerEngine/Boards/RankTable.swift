@@ -1,4 +1,3 @@
-import Ledger
 import SQLDriver
 
 /// Exact ranks without counting everyone above.

@@ -134,7 +134,7 @@ final class LedgerWriter: Sendable {
             try expectAll(upTo: session.head.number)
             let replies = try group.map { work in try session.reply(to: work) }
             try session.finish()
-            if entries.isShared { try session.tellOthers(as: server) }
+            try session.tellOthers(as: server)
             return (replies, session.memory, session.head.number)
         }
         written.withLock { $0 = last }

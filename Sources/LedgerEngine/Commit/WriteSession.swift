@@ -11,6 +11,7 @@ struct WriteSession {
 
     let database: any SQLConnection
     let keys: PersonKeys
+    let changes: ChangeLog
     var memory: LedgerWriter.WriterCache
     /// The last entry.
     private(set) var head: (number: Int, link: Data)
@@ -33,12 +34,8 @@ struct WriteSession {
         self.keys = keys
         self.memory = memory
         // What another process wrote (a server, a moderator's command, a rebuild) counts at once.
-        if isShared {
-            self.memory.forget(
-                try ChangeLog(database: database).changes(since: self.memory.change))
-        } else if try database.othersWrites() != 0 {
-            self.memory = .init()
-        }
+        changes = ChangeLog(database: database, isShared: isShared)
+        self.memory.forget(try changes.changes(since: self.memory.change))
         head = try LedgerRows.head(database)
     }
 

@@ -1,12 +1,16 @@
 import Ledger
 import SQLDriver
 
-/// What the last transactions of all servers at a shared database changed.
+/// What other processes changed since this one wrote last. At a database that servers share each
+/// transaction leaves a row that says whose data it changed; at another one any write of another
+/// process counts as a change of everything.
 struct ChangeLog {
     /// Transactions that are kept. A server that did not write for longer forgets all it remembers.
     static let kept = 256
 
     let database: any SQLConnection
+    /// Whether several servers share the database: then it has the table `change`.
+    let isShared: Bool
 
     /// What changed.
     enum Changes: Equatable {
@@ -42,10 +46,12 @@ struct ChangeLog {
     }
 
     private func everything() throws -> Changes {
-        .everything(last: try database.value(Int.self, "SELECT max(number) FROM change") ?? 0)
+        guard isShared else { return .everything(last: 0) }
+        return .everything(
+            last: try database.value(Int.self, "SELECT max(number) FROM change") ?? 0)
     }
 
-    /// Writes what this transaction changed.
+    /// Writes what this transaction changed, at a shared database.
     ///
     /// - Parameters:
     ///   - persons: of whom; nil for everyone.

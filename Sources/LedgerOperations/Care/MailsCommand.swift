@@ -1,7 +1,5 @@
 import ArgumentParser
-import LedgerEngine
 import LedgerStorage
-import Storage
 
 /// Shows the mails that wait.
 struct MailsCommand: LedgerCommand {

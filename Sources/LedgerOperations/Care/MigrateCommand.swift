@@ -1,5 +1,4 @@
 import ArgumentParser
-import LedgerStorage
 
 /// Makes the tables, as a role that may.
 struct MigrateCommand: LedgerCommand {

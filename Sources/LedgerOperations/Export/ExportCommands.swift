@@ -82,23 +82,45 @@ struct AnswersCommand: LedgerCommand {
         let decks = try await export.options.place.decks()
         let revoked = Set(try Revocations(folder: build).questions().keys)
         let key = SymmetricKey(size: .bits256)
-        var left = 0
+        var left = LeftOut()
         try await export.export(head: "person,item,right,option,seconds,adjusted,time\n") {
             recorded in
-            guard case .answers(let round)? = (try? recorded.entry.read())?.export,
-                recorded.outcome.countsRound,
-                let deck = try decks.read(round.start.deck)?.deck
-            else { return "" }
+            guard recorded.outcome.countsRound else { return "" }
+            guard let body = try? recorded.entry.read() else {
+                left.unreadable += 1
+                return ""
+            }
+            guard case .answers(let round) = body.export else { return "" }
+            guard let deck = try decks.read(round.start.deck)?.deck else {
+                left.withoutDeck += 1
+                return ""
+            }
             guard let answers = try? answers(of: round, deck, revoked: revoked) else {
-                left += 1
+                left.refused += 1
                 return ""
             }
             let name = HMAC<SHA256>.authenticationCode(
                 for: Data("\(recorded.person.rawValue)".utf8), using: key)
             return Self.rows(answers, Hex.text(name.prefix(8)), round, deck)
         }
-        if left > 0 {
-            Console.note("Rounds left out, for the rules of today do not allow them: \(left)")
+        for note in left.notes { Console.note(note) }
+    }
+
+    /// Rounds that count and are not in the table.
+    private struct LeftOut {
+        var unreadable = 0
+        var withoutDeck = 0
+        var refused = 0
+
+        var notes: [String] {
+            [
+                (unreadable, "their entry cannot be read"),
+                (
+                    withoutDeck,
+                    "their deck is not kept here; copy `decks/` from the ledger's folder"
+                ),
+                (refused, "today's rules do not allow them"),
+            ].filter { $0.0 > 0 }.map { "Rounds left out: \($0). Reason: \($1)." }
         }
     }
 

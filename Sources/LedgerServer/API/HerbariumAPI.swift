@@ -2,7 +2,6 @@ import Catalog
 import HTTPTypes
 import HummingbirdCore
 import Ledger
-import LedgerEngine
 import Serving
 
 /// What a person reads of what they keep: saved plants, collections and searches, a page at a time.

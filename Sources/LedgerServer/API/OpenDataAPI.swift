@@ -6,7 +6,6 @@ import LedgerEngine
 import NIOCore
 import NIOPosix
 import Serving
-import Storage
 
 /// What everyone may read.
 struct OpenDataAPI: Sendable {

@@ -1,7 +1,6 @@
 import HummingbirdCore
 import Ledger
 import LedgerEngine
-import Serving
 
 /// Challenges that are not over.
 extension PeopleAPI {

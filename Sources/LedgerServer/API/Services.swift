@@ -1,5 +1,4 @@
 import Battles
-import Ledger
 import LedgerEngine
 import Serving
 

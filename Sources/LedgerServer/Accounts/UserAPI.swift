@@ -1,4 +1,3 @@
-import Catalog
 import Credentials
 import Foundation
 import HTTPTypes

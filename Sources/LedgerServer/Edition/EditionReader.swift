@@ -1,6 +1,5 @@
 import Catalog
 import FoundationEssentials
-import Games
 import Ledger
 import LedgerStorage
 import Storage

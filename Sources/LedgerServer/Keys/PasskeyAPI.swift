@@ -2,7 +2,6 @@ import Credentials
 import Foundation
 import HTTPTypes
 import HummingbirdCore
-import Ledger
 import LedgerEngine
 import NIOCore
 import Serving

@@ -2,7 +2,6 @@ import Credentials
 import Foundation
 import Ledger
 import LedgerEngine
-import Serving
 
 /// What a browser is asked, and what it answers: members are named as in Web Authentication Level 3
 /// (5.8), bytes are base64 for URLs without padding.

@@ -1,4 +1,3 @@
-import Ledger
 import LedgerEngine
 import SQLDriver
 import Synchronization

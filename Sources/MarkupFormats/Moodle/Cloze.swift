@@ -1,4 +1,3 @@
-import Intake
 import QuestionRecords
 
 /// Moodle's grammar of gaps in a text: `{1:MULTICHOICE:=right#said~%50%partly~wrong}`.

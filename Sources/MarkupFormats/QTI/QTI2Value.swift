@@ -1,4 +1,3 @@
-import Intake
 import QuestionRecords
 
 /// A value of QTI's expressions; none is NULL.

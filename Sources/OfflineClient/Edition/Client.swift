@@ -101,7 +101,7 @@ public struct Client: Sendable {
 /// What an update did.
 public struct UpdateReport: Sendable, Hashable {
     /// How the bundle came.
-    public enum Bundle: Sendable, Hashable {
+    public enum BundleOrigin: Sendable, Hashable {
         /// It is the one that was here.
         case kept
         /// It came whole.
@@ -115,7 +115,7 @@ public struct UpdateReport: Sendable, Hashable {
     /// The version now.
     public var after: String
     /// How the bundle came.
-    public var bundle = Bundle.kept
+    public var bundle = BundleOrigin.kept
     /// Bytes of files that came over the network, signed metadata apart.
     public var bytes = 0
     /// Packs of pictures that were brought up to date.

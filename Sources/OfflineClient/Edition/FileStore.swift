@@ -2,7 +2,6 @@ internal import Catalog
 import Catalog
 internal import Crypto
 internal import Storage
-internal import Trust
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

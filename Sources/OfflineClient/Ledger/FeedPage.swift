@@ -1,4 +1,3 @@
-internal import Catalog
 public import Games
 public import Ledger
 

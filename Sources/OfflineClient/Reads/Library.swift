@@ -16,7 +16,7 @@ public struct Library: Sendable {
     /// What was taken back when it was opened; nil when the list is there and cannot be read. Then
     /// no round begins and no picture is shown, until it was fetched again.
     public let revocations: Revocations?
-    let bundle: Bundle
+    let bundle: BundleReader
     let pictures: PictureStore
     private let store: FileStore
     private let sets: [String: FileRef]
@@ -32,7 +32,7 @@ public struct Library: Sendable {
         guard store.has(kept.bundle) else {
             throw StorageFailure("\(store.place(kept.bundle)) is not there", 0)
         }
-        bundle = try Bundle(store.place(kept.bundle), listed: edition.counts.listed)
+        bundle = try BundleReader(store.place(kept.bundle), listed: edition.counts.listed)
         revocations = try? home.revocations()
         pictures = PictureStore(packs, store)
         sets = kept.sets

@@ -1,7 +1,6 @@
 import Catalog
 internal import Crypto
 internal import Storage
-internal import Trust
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,4 +1,3 @@
-internal import Catalog
 internal import GRDB
 internal import Games
 internal import Ledger

@@ -4,7 +4,6 @@ internal import Foundation
 internal import Glibc
 internal import Storage
 internal import Synchronization
-internal import Trust
 
 /// A folder that a host serves as it is.
 public final class FolderDestination: Destination {

@@ -3,7 +3,6 @@ internal import Crypto
 internal import Foundation
 internal import Glibc
 internal import Storage
-internal import Trust
 
 /// Files of build/, read piece by piece.
 enum LocalFile {

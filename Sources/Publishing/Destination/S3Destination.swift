@@ -2,7 +2,6 @@ import Catalog
 internal import Crypto
 internal import Foundation
 internal import Transfers
-internal import Trust
 
 /// A bucket of a store that speaks S3.
 public struct S3Destination: Destination {

@@ -1,7 +1,6 @@
 internal import Crypto
 internal import Foundation
 internal import Glibc
-internal import Storage
 internal import Trust
 
 /// A folder of private keys, one sealed file each, with the public chain of roots beside them.

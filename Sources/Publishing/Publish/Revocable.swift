@@ -1,6 +1,5 @@
 internal import Catalog
 internal import Foundation
-internal import Trust
 
 /// What the edition in force at a destination has that can be taken back, with the words by which a
 /// person knows it.

@@ -2,7 +2,6 @@ internal import Catalog
 import Catalog
 internal import Crypto
 internal import Foundation
-internal import Trust
 
 /// Every file that an edition stands on, by following it from its edition.json.
 struct EditionFiles: Sendable {

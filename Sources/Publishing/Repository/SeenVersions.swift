@@ -1,7 +1,6 @@
 import Catalog
 internal import Crypto
 internal import Foundation
-internal import Trust
 
 /// The highest versions that this machine has signed or seen at a destination, so that nobody who
 /// can write there can have old metadata built on: clients would refuse what came of it, and a

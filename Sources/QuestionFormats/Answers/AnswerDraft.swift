@@ -1,4 +1,3 @@
-import Intake
 import QuestionRecords
 
 /// Options whose right ones are named in a way that the whole file tells.

@@ -1,5 +1,4 @@
 import Intake
-import QuestionRecords
 
 /// An option of home-made JSON as it is written.
 struct JSONBankOption {

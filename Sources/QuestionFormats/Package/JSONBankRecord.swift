@@ -1,4 +1,3 @@
-import Catalog
 import Intake
 import QuestionRecords
 

@@ -1,4 +1,3 @@
-import Intake
 import QuestionRecords
 
 /// Moodle's embedded answers, "{1:MULTICHOICE:=Apple#Yes~Pear}", several in one text.

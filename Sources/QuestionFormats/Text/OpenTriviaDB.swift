@@ -1,4 +1,3 @@
-import Catalog
 import Intake
 public import QuestionRecords
 

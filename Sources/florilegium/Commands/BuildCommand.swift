@@ -1,12 +1,8 @@
 import ArgumentParser
 import Catalog
 import EditionBuild
-import EditionReport
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// `florilegium build`.
 struct BuildCommand: AsyncParsableCommand {

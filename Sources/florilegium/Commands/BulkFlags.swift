@@ -1,11 +1,8 @@
 import ArgumentParser
 import BulkSources
-import EditionBuild
-import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Which bulk files are read, and for what.
 struct BulkFlags: ParsableArguments {

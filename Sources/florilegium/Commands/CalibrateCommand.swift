@@ -1,12 +1,9 @@
 import ArgumentParser
 import Calibration
 import EditionBuild
-import EditorialContent
 import Foundation
-import Gathering
 import Intake
 import PipelineSupport
-import SiteRendering
 
 /// `florilegium calibrate ANSWERS.csv`.
 struct CalibrateCommand: AsyncParsableCommand {

@@ -1,11 +1,8 @@
 public import ArgumentParser
 public import Catalog
 import EditionBuild
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// `florilegium check`: the dry run of a build.
 struct CheckCommand: AsyncParsableCommand {

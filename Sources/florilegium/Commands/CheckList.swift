@@ -1,6 +1,5 @@
 import Catalog
 import EditionBuild
-import EditorialContent
 import Intake
 import PipelineSupport
 

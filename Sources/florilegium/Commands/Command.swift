@@ -1,11 +1,7 @@
 import ArgumentParser
 import Catalog
-import EditionBuild
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// What all commands share.
 enum Command {

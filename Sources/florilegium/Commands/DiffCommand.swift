@@ -1,11 +1,7 @@
 import ArgumentParser
-import Catalog
 import EditionBuild
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// `florilegium diff A B`: what is different between two editions in build/.
 struct DiffCommand: AsyncParsableCommand {

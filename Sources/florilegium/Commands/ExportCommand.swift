@@ -1,14 +1,10 @@
 import ArgumentParser
-import Catalog
-import EditionBuild
 import EditorialContent
 import Foundation
-import Gathering
 import Intake
 import PipelineSupport
 import QuestionFormats
 import QuestionRecords
-import SiteRendering
 import Storage
 
 /// `florilegium export`: gives back what content/ holds.

@@ -1,5 +1,3 @@
-import Catalog
-import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport

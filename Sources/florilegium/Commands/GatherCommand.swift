@@ -1,11 +1,8 @@
 import ArgumentParser
 import Catalog
-import EditionBuild
-import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// `florilegium gather`: fetches plants from iNaturalist into content/sources/.
 struct GatherCommand: AsyncParsableCommand {

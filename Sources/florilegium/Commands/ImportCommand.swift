@@ -1,14 +1,10 @@
 import ArgumentParser
 import Catalog
-import EditionBuild
-import EditionReport
 import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
 import QuestionFormats
 import QuestionRecords
-import SiteRendering
 
 /// `florilegium import`: takes in what others wrote.
 struct ImportCommand: AsyncParsableCommand {

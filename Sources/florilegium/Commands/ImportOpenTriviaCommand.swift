@@ -1,13 +1,9 @@
 import ArgumentParser
-import EditionBuild
-import EditionReport
-import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
 import QuestionFormats
 import QuestionRecords
-import SiteRendering
 
 /// `florilegium import opentdb`.
 struct ImportOpenTriviaCommand: AsyncParsableCommand {

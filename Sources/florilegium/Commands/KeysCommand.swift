@@ -1,11 +1,7 @@
 import ArgumentParser
-import EditionBuild
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
 import Publishing
-import SiteRendering
 
 /// `florilegium keys`.
 struct KeysCommand: AsyncParsableCommand {

@@ -1,11 +1,8 @@
 import ArgumentParser
 import Catalog
 import EditionBuild
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// `florilegium patch`: makes the current edition's bundle of an earlier one's.
 struct PatchCommand: AsyncParsableCommand {

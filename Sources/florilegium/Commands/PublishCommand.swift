@@ -1,13 +1,9 @@
 import ArgumentParser
-import Catalog
-import EditionBuild
 import EditionReport
 import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
 import Publishing
-import SiteRendering
 
 /// `florilegium publish`.
 struct PublishCommand: AsyncParsableCommand {

@@ -1,12 +1,7 @@
 import ArgumentParser
-import EditionBuild
 import EditionReport
-import EditorialContent
 import Foundation
-import Gathering
-import PipelineSupport
 import Publishing
-import SiteRendering
 
 /// Flags of the commands that work at a destination.
 struct PublishFlags: ParsableArguments {

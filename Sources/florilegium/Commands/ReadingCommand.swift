@@ -1,11 +1,10 @@
 import ArgumentParser
 import Catalog
+import ContentReading
 import EditionBuild
 import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// `florilegium reading`: whether people who did not write the content can name what they see.
 struct ReadingCommand: AsyncParsableCommand {
@@ -58,7 +57,7 @@ struct ReadingCommand: AsyncParsableCommand {
                         what: "There is no edition in build/.", place: project.build.path,
                         remedy: "Run florilegium build first.")
                 }
-                let compositions = try Gather.all(from: project).plants.reduce(into: [:]) {
+                let compositions = try ContentReader.all(from: project).plants.reduce(into: [:]) {
                     $0[$1.plant.id] = $1.composition
                 }
                 let paper = ReadingPaper(

@@ -1,14 +1,10 @@
 import ArgumentParser
 import Catalog
-import EditionBuild
-import EditionReport
 import EditorialContent
 import Foundation
-import Gathering
 import Glibc
 import PipelineSupport
 import Publishing
-import SiteRendering
 
 /// `florilegium revoke`.
 struct RevokeCommand: AsyncParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import EditionBuild
 import Foundation
 import PipelineSupport
 import Preview

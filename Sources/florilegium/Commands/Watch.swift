@@ -1,10 +1,5 @@
-import EditionBuild
-import EditionReport
-import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
-import SiteRendering
 
 /// Runs work at once and again whenever a source changes.
 struct Watch {

@@ -16,7 +16,7 @@ struct RecordInsight {
             project: project, progress: ProgressBar(isQuiet: true)
         )
         .judged(
-            drafts: texts, cache: StageCache(project, stage: "gather", version: Program.stamp))
+            drafts: texts, cache: StageCache(project, stage: "read", version: Program.stamp))
         var notes: [String: Insight.Notes] = [:]
         for plant in composed.plants {
             notes[plant.id.rawValue] = Insight.Notes(

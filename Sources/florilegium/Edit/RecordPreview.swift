@@ -1,9 +1,9 @@
 import Catalog
+import ContentReading
 import EditServer
 import EditionBuild
 import EditorialContent
 import Foundation
-import Gathering
 import PipelineSupport
 import Preview
 import SiteRendering
@@ -28,11 +28,11 @@ actor RecordPreview {
     /// - Throws: `Failure` when content/ or site/ cannot be read, or the disk refuses.
     func shown(_ wish: PreviewWish) async throws -> Shown {
         let site = try parts()
-        let gathered = try Gather.all(
-            from: project, cache: StageCache(project, stage: "gather", version: Program.stamp),
+        let content = try ContentReader.all(
+            from: project, cache: StageCache(project, stage: "read", version: Program.stamp),
             drafts: wish.texts)
-        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
-        let judged = try lastGood.judge(gathered, base: base)
+        let base = try BaseEdition.load(version: content.settings.base, from: project.build)
+        let judged = try lastGood.judge(content, base: base)
         let store = ObjectStore(
             root: texts, levels: .init(brotli: 1, zstd: 1), makesTwins: false)
         let depict = Depict(

@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import Games
-import PlaySupport
 import TestSupport
 import Testing
 

@@ -5,7 +5,6 @@ import Testing
 import Trust
 
 @testable import FlorilegiumPlay
-@testable import OfflineClient
 
 /// Gives the terminal client with a home that has an edition and its pack, filled over HTTP; the server
 /// is gone when the body runs.

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import EditionBuild
-@testable import PipelineSupport
 
 @Suite struct `Bundle, shards and decks` {
     private func built() async throws -> (TemporaryProject, Packed, [PlantID: Plant], [Deck]) {

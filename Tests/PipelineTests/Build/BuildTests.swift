@@ -6,7 +6,6 @@ import Testing
 
 @testable import EditionBuild
 @testable import PipelineSupport
-@testable import florilegium
 
 @Suite struct `A build` {
     private func sample(questions: Bool = true, hasOwnSite: Bool = false) throws

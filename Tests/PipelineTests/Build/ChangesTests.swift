@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ContentReading
 @testable import EditionBuild
 @testable import EditionReport
-@testable import Gathering
 @testable import PipelineSupport
 
 @Suite struct `Changes between editions` {

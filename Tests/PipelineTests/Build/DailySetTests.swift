@@ -1,12 +1,9 @@
 import Catalog
 import Foundation
 import GRDB
-import TestSupport
 import Testing
 
 @testable import EditionBuild
-@testable import PipelineSupport
-@testable import florilegium
 
 @Suite struct `Daily and weekly sets` {
     private func questions(_ count: Int) -> [Question] {

@@ -1,7 +1,6 @@
 import Catalog
 import Crypto
 import Foundation
-import Intake
 import Testing
 
 @testable import EditionBuild

@@ -5,9 +5,9 @@ import Intake
 import TestSupport
 import Testing
 
+@testable import ContentReading
 @testable import EditionBuild
 @testable import EditorialContent
-@testable import Gathering
 @testable import PipelineSupport
 @testable import florilegium
 
@@ -91,12 +91,13 @@ import Testing
 
     @Test func `is an input of the edition`() throws {
         let project = try project(answers: Self.answers())
-        #expect(try Gather.all(from: project.project).inputs[LearntRatings.path] == nil)
+        #expect(try ContentReader.all(from: project.project).inputs[LearntRatings.path] == nil)
         _ = try calibrated(project)
-        let one = try #require(try Gather.all(from: project.project).inputs[LearntRatings.path])
+        let one = try #require(
+            try ContentReader.all(from: project.project).inputs[LearntRatings.path])
         try project.write(Self.answers(wrong: 2), to: "answers.csv")
         _ = try calibrated(project)
-        #expect(try Gather.all(from: project.project).inputs[LearntRatings.path] != one)
+        #expect(try ContentReader.all(from: project.project).inputs[LearntRatings.path] != one)
     }
 
     @Test func `names a wrong key first`() throws {

@@ -1,9 +1,7 @@
-import Catalog
 import Foundation
 import TestSupport
 import Testing
 
-@testable import EditionBuild
 @testable import PipelineSupport
 
 /// What `florilegium check` says, and in which order.

@@ -1,11 +1,9 @@
 import Catalog
 import Foundation
 import GRDB
-import TestSupport
 import Testing
 
 @testable import EditionBuild
-@testable import EditorialContent
 @testable import PipelineSupport
 @testable import florilegium
 

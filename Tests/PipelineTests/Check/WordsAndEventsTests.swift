@@ -5,7 +5,6 @@ import Testing
 @testable import EditionBuild
 @testable import EditorialContent
 @testable import PipelineSupport
-@testable import SiteRendering
 
 @Suite struct `Words, events and fact collections` {
     private func edition(_ files: [String: String]) async throws -> (TemporaryProject, Packed) {

@@ -1,9 +1,6 @@
-import EditorialContent
 import Foundation
 import TestSupport
 import Testing
-
-@testable import EditorialForms
 
 @Suite(
     .timeLimit(.minutes(10)),

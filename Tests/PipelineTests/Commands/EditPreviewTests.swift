@@ -1,6 +1,5 @@
 import EditorialContent
 import Foundation
-import TestSupport
 import Testing
 
 @testable import EditorialForms

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EditionBuild
 @testable import PipelineSupport
 
 /// When answers are the same, and when a question holds its own.

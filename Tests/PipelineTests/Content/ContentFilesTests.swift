@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ContentReading
 @testable import EditorialContent
-@testable import Gathering
 @testable import PipelineSupport
 
 /// What lies in content/ and nobody reads must not vanish without a word.
@@ -87,7 +87,7 @@ import Testing
         #expect(findings.map(\.rule) == [.link])
         #expect(findings.map(\.place.file) == ["content/\(path)"])
         #expect(
-            try !Gather.all(from: project.project).plants.contains {
+            try !ContentReader.all(from: project.project).plants.contains {
                 $0.plant.id.rawValue == "planta-nova"
             })
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Gathering
+@testable import ContentReading
 @testable import PipelineSupport
 
 /// Numbers that no whole number is made of: a finding, never a crash.
@@ -66,9 +66,9 @@ import Testing
         }
         for changed in [all] + some {
             try project.write(changed, to: path)
-            let gathered: Gathered
+            let content: ProjectContent
             do {
-                gathered = try Gather.all(from: try project.project)
+                content = try ContentReader.all(from: try project.project)
             } catch {
                 // Without its settings there is no edition.
                 #expect(path.hasSuffix("edition.yaml") && error is Failure, "\(error)")
@@ -76,7 +76,7 @@ import Testing
             }
             // Imported questions are only counted; of the others nothing passes for a number.
             if changed == all, !path.contains("/questions/"), !Self.harmless.contains(number) {
-                #expect(gathered.findings.contains { $0.place.file == path })
+                #expect(content.findings.contains { $0.place.file == path })
             }
         }
     }

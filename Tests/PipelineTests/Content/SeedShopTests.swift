@@ -4,7 +4,6 @@ import Testing
 
 @testable import Catalog
 @testable import EditionBuild
-@testable import EditorialContent
 @testable import PipelineSupport
 
 @Suite struct `Shops for seeds` {

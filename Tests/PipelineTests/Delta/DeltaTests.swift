@@ -79,6 +79,25 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: output + "2"))
     }
 
+    @Test func `from a damaged bundle is a failure, and from one that is gone there is none`()
+        async throws
+    {
+        let (project, packed) = try await project(editions: 2)
+        let old = "build/\(packed[0].edition.bundle.path)"
+        try project.write("no bundle", to: old)
+        try project.write(
+            TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.3")
+                .replacing("base: none", with: "base: 2026.11.2"),
+            to: "content/edition.yaml")
+        let failure = await #expect(throws: Failure.self) { try await project.build() }
+        #expect(failure?.what.contains("The bundle of 2026.11.1 is damaged") == true)
+        #expect(try list(project).current.version == "2026.11.2")
+        try FileManager.default.removeItem(at: project.root.appending(path: old))
+        _ = try await project.build()
+        #expect(try list(project).current.version == "2026.11.3")
+        #expect(try list(project).deltas.map(\.from).contains("2026.11.1") == false)
+    }
+
     @Test func `that is damaged, or of another kind, is refused`() async throws {
         let (project, _) = try await project(editions: 2)
         let delta = try #require(try list(project).deltas.first)

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ContentReading
 @testable import EditionBuild
-@testable import Gathering
 @testable import PipelineSupport
 
 /// Real broken, hostile and unusual pictures from ../shared/data/photos/odd, and what becomes of

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Catalog
 @testable import EditionBuild
 @testable import PipelineSupport
 

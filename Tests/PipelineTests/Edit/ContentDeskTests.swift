@@ -1,7 +1,6 @@
 import EditorialContent
 import Foundation
 import PipelineSupport
-import TestSupport
 import Testing
 
 @testable import EditorialForms

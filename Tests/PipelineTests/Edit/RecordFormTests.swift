@@ -1,4 +1,3 @@
-import Catalog
 import EditorialContent
 import Foundation
 import PipelineSupport

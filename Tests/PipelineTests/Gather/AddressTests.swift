@@ -1,3 +1,4 @@
+import ContentReading
 import Glibc
 import Testing
 
@@ -163,14 +164,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ([0xff, 0xd8, 0xff, 0xe1], PictureKind.jpg), (Array("GIF89a,".utf8), .gif),
+        ([0xff, 0xd8, 0xff, 0xe1], PhotographFormat.jpg), (Array("GIF89a,".utf8), .gif),
         ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0], .png),
         (Array("RIFF0000WEBPVP8 ".utf8), .webp), (Array("RIFF0000WAVE".utf8), nil),
         (Array("<html>429</html>".utf8), nil), (Array("<svg xmlns".utf8), nil), ([], nil),
         ([0xff, 0xd8], nil),
     ])
-    func `a picture is told by its first bytes`(bytes: [UInt8], kind: PictureKind?) {
-        #expect(PictureKind(of: bytes) == kind)
+    func `a picture is told by its first bytes`(bytes: [UInt8], kind: PhotographFormat?) {
+        #expect(PhotographFormat(of: bytes) == kind)
     }
 
     @Test(arguments: [
@@ -178,6 +179,6 @@ import Testing
         ("text/html", false), ("application/json", false), ("image/svg+xml", false), (nil, false),
     ])
     func `a picture comes with a type for pictures`(type: String?, isRight: Bool) {
-        #expect(PictureKind.mayBe(contentType: type) == isRight)
+        #expect(PhotographFormat.mayBe(contentType: type) == isRight)
     }
 }

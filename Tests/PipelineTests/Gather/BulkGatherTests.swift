@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Transfers
 
+@testable import ContentReading
 @testable import EditionBuild
 @testable import Gathering
 @testable import PipelineSupport

@@ -2,8 +2,8 @@ import Catalog
 import Foundation
 import Testing
 
+@testable import ContentReading
 @testable import EditionBuild
-@testable import Gathering
 @testable import PipelineSupport
 @testable import florilegium
 

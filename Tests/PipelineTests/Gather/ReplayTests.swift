@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ContentReading
 @testable import Gathering
 @testable import PipelineSupport
 

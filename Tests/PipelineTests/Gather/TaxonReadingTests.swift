@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import Testing
 
+@testable import ContentReading
 @testable import Gathering
 
 @Suite struct `Reading a taxon` {

@@ -6,7 +6,6 @@ import Testing
 
 @testable import EditorialContent
 @testable import PipelineSupport
-@testable import florilegium
 
 @Suite struct `A hostile text` {
     private static let texts = [

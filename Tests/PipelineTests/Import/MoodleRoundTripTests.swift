@@ -1,13 +1,9 @@
-import Catalog
 import Foundation
 import Intake
 import QuestionFormats
 import QuestionRecords
 import TestSupport
 import Testing
-
-@testable import EditorialContent
-@testable import PipelineSupport
 
 /// What was exported for Moodle, changed there by hand, and exported by Moodle.
 @Suite struct `A bank that comes back from Moodle` {

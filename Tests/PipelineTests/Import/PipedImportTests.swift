@@ -1,9 +1,6 @@
 import Foundation
-import QuestionRecords
 import TestSupport
 import Testing
-
-@testable import EditorialContent
 
 @Suite struct `Importing from a pipe` {
     @Test func `reads what another program writes into a pipe`() async throws {

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import Intake
 import QuestionFormats
@@ -7,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import EditorialContent
-@testable import PipelineSupport
 
 /// What is exported, changed elsewhere, and comes back.
 @Suite struct `A round trip of questions` {

@@ -1,11 +1,9 @@
-import Catalog
 import Foundation
 import Intake
 import TestSupport
 import Testing
 
 @testable import EditorialContent
-@testable import PipelineSupport
 
 /// Texts that translators get as a sheet, and give back.
 @Suite struct `A sheet for translators` {

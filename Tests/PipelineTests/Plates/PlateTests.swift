@@ -1,12 +1,10 @@
 import Catalog
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BotanicalPlates
+@testable import ContentReading
 @testable import EditorialContent
-@testable import Gathering
-@testable import PipelineSupport
 @testable import PlateDrawing
 
 @Suite struct `Botanical plates` {
@@ -20,7 +18,7 @@ import Testing
     }
 
     @Test func `of the starter content are drawn, alike each time, and name nothing`() throws {
-        let drafts = try StarterContent.gathered.get().plants
+        let drafts = try StarterContent.content.get().plants
         #expect(drafts.count >= 24)
         var seen: Set<String> = []
         for (number, draft) in drafts.enumerated() {
@@ -91,7 +89,7 @@ import Testing
 
     @Test func `are composed alike for plants of one form`() throws {
         var compositions: [Catalog.Morphology: Set<Plate.Composition?>] = [:]
-        for draft in try StarterContent.gathered.get().plants {
+        for draft in try StarterContent.content.get().plants {
             let morphology = try #require(draft.plant.morphology)
             compositions[morphology, default: []].insert(draft.composition)
         }

@@ -3,11 +3,10 @@ import Foundation
 import Intake
 import Testing
 
+@testable import ContentReading
 @testable import EditionBuild
 @testable import EditionReport
-@testable import Gathering
 @testable import PipelineSupport
-@testable import SiteRendering
 @testable import florilegium
 
 @Suite struct `Words of a report` {

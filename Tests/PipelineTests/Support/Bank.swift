@@ -1,7 +1,5 @@
 import Foundation
 import Intake
-import QuestionFormats
-import QuestionRecords
 
 @testable import EditorialContent
 @testable import PipelineSupport

@@ -1,9 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import EditionBuild
-@testable import EditorialContent
-@testable import Gathering
+@testable import ContentReading
 @testable import PipelineSupport
 @testable import florilegium
 
@@ -11,7 +9,7 @@ import TestSupport
 /// seconds.
 enum StarterContent {
     /// As it is read.
-    static let gathered = Result { try Gather.all(from: Project(root: Repository.root.path)) }
+    static let content = Result { try ContentReader.all(from: Project(root: Repository.root.path)) }
 
     /// As an edition would hold it.
     static let composed = Result {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import MarkupFormats
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 @Suite struct `Hostile Moodle XML and QTI` {

@@ -2,7 +2,6 @@ import Foundation
 import Intake
 
 @testable import MarkupFormats
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 /// Small files of the markup formats.

@@ -2,7 +2,6 @@ import Intake
 import Testing
 
 @testable import MarkupFormats
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 @Suite struct `Moodle XML` {

@@ -2,8 +2,6 @@ import Intake
 import TestSupport
 import Testing
 
-@testable import MarkupFormats
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 extension `QTI 2 and 3` {

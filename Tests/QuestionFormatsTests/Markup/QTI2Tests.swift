@@ -1,9 +1,7 @@
 import Intake
-import TestSupport
 import Testing
 
 @testable import MarkupFormats
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 @Suite struct `QTI 2 and 3` {

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Intake
 @testable import MarkupFormats
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 @Suite struct `Packages of QTI` {

@@ -2,7 +2,6 @@ import CCompression
 import Foundation
 import GRDB
 
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 /// Decks of Anki for tests: collections of schema 11, and of schema 18 packed with zstd.

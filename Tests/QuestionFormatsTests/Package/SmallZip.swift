@@ -1,4 +1,3 @@
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 /// Makes zips for tests, their files stored as they are.

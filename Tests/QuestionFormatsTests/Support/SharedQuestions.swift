@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 /// Real question files beside the project; tests that need them are skipped where they are not.

@@ -1,6 +1,5 @@
 import Intake
 
-@testable import QuestionFormats
 @testable import QuestionRecords
 
 /// Readings as text that tables of tests compare.

@@ -1,6 +1,5 @@
 package import Catalog
 package import EditorialContent
-import PipelineSupport
 
 /// Where an edition's records came from: the sources that a build read, and what each gave. What
 /// the report tells of them.

@@ -1,70 +1,12 @@
-package import Calibration
-package import Catalog
+import Calibration
+import Catalog
 import Crypto
-package import EditorialContent
-package import Foundation
+import EditorialContent
+import Foundation
 package import PipelineSupport
 
-/// All that a build reads: editors' drafts and what was fetched, each knowing where it came from.
-package struct Gathered: Sendable {
-    /// content/edition.yaml.
-    package var settings: EditionSettings
-    /// Editors' plants, by file.
-    package var plants: [PlantDraft]
-    /// Taxa of the snapshots, by id; of two, the later snapshot's.
-    package var taxa: [Int: GatheredTaxon]
-    /// Questions, by file and place.
-    package var questions: [QuestionDraft]
-    /// content/near-duplicates.yaml.
-    package var near: NearDecisions
-    /// content/revocations.yaml.
-    package var revocations: Revocations
-    /// content/categories.yaml.
-    package var categories: CategoryForm
-    /// content/featured.yaml.
-    package var featured: [FeaturedDraft]
-    /// content/events.yaml.
-    package var events: [EventDraft] = []
-    /// content/collections/*.yaml.
-    package var collections: [CollectionDraft] = []
-    /// content/shop.yaml.
-    package var shop: [ShopDraft] = []
-    /// content/beacons.yaml.
-    package var beaconKinds: [BeaconKindDraft] = []
-    /// content/look-alikes.yaml.
-    package var lookAlikes: [LookAlikeDraft] = []
-    /// Glossary, guide, pages and achievements.
-    package var handbook = HandbookDraft()
-    /// content/readings/*.csv.
-    package var readings = Readings()
-    /// content/words.yaml.
-    package var words = WordLists()
-    /// content/play.yaml over the standard rules.
-    package var play = PlayRules.standard
-    /// content/care.yaml.
-    package var familyCare: [String: [LocalText]]
-    /// What answers said of difficulties, by plant or question.
-    package var ratings: [String: LearntRating] = [:]
-    /// What could not be read.
-    package var findings: [Finding]
-    /// SHA-256 of each group of inputs.
-    package var inputs: [String: String]
-    /// The sources they came from.
-    package var origins = Origins()
-}
-
-/// A taxon of a snapshot, with the snapshot's folder.
-package struct GatheredTaxon: Sendable {
-    /// What iNaturalist says.
-    package var taxon: SourceTaxon
-    /// The folder that its photographs' paths are in.
-    package var folder: URL
-    /// The snapshot's taxa file, for findings.
-    package var place: Place
-}
-
 /// Reads content/: nothing here judges what it reads beyond its form.
-package enum Gather {
+package enum ContentReader {
     /// Everything below content/.
     ///
     /// - Parameters:
@@ -75,7 +17,7 @@ package enum Gather {
     /// - Throws: `Failure` when the edition's own settings or a snapshot cannot be read.
     package static func all(
         from project: Project, cache: StageCache? = nil, drafts: [String: String] = [:]
-    ) throws -> Gathered {
+    ) throws -> ProjectContent {
         let log = FindingLog(drafts: drafts)
         var inputs: [String: String] = [:]
         try ContentFiles.check(project, log: log)
@@ -128,7 +70,7 @@ package enum Gather {
         let handbook = try handbook(in: project, log: log, inputs: &inputs)
         let readings = try readings(in: project, log: log, inputs: &inputs)
         let ratings = try ratings(in: project, log: log, inputs: &inputs, origins: &origins)
-        return Gathered(
+        return ProjectContent(
             settings: settings, plants: plants, taxa: taxa,
             questions: questionFiles.flatMap(\.drafts), near: near,
             revocations: Revocations(revocationFile, log: log),
@@ -216,10 +158,10 @@ package enum Gather {
 
     private static func snapshots(
         in project: Project, inputs: inout [String: String], origins: inout Origins
-    ) throws -> [Int: GatheredTaxon] {
+    ) throws -> [Int: SnapshotTaxon] {
         let sources = project.content.appending(path: "sources", directoryHint: .isDirectory)
         guard FileManager.default.fileExists(atPath: sources.path) else { return [:] }
-        var taxa: [Int: GatheredTaxon] = [:]
+        var taxa: [Int: SnapshotTaxon] = [:]
         var taken: [Int: Day] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted() {
             let folder = sources.appending(path: name, directoryHint: .isDirectory)
@@ -232,7 +174,7 @@ package enum Gather {
             let place = Place(file: project.relative(list))
             for taxon in read where taken[taxon.taxon].map({ $0 <= snapshot.taken }) ?? true {
                 taken[taxon.taxon] = snapshot.taken
-                taxa[taxon.taxon] = GatheredTaxon(
+                taxa[taxon.taxon] = SnapshotTaxon(
                     taxon: taxon, folder: folder, place: place)
             }
         }

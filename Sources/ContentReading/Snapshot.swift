@@ -1,8 +1,6 @@
 package import BulkSources
 package import Catalog
-import EditorialContent
 import FoundationEssentials
-import PipelineSupport
 
 /// What was fetched from iNaturalist, as it lies below content/sources/NAME/:
 /// snapshot.json (this type), taxa.jsonl (a `SourceTaxon` a line, by taxon id) and photos/.
@@ -30,12 +28,31 @@ package struct Snapshot: Codable, Sendable, Hashable {
     /// for the whole world.
     package var region: String?
 
+    /// A snapshot of the newest form.
+    package init(
+        request: String, source: String, taken: Day, taxa: Int, photographs: Int,
+        rejected: [Rejection], region: String? = nil
+    ) {
+        self.request = request
+        self.source = source
+        self.taken = taken
+        self.taxa = taxa
+        self.photographs = photographs
+        self.rejected = rejected
+        self.region = region
+    }
+
     /// One thing that was left out.
     package struct Rejection: Codable, Sendable, Hashable {
         /// "taxon 47126" or "photo 12345".
         package var record: String
         /// What was wrong and what to do.
         package var reason: String
+
+        package init(record: String, reason: String) {
+            self.record = record
+            self.reason = reason
+        }
     }
 }
 
@@ -46,7 +63,7 @@ package struct SourceTaxon: Codable, Sendable, Hashable {
     /// The scientific name.
     package var name: String
     /// "species", "hybrid", "subspecies" and so on.
-    var rank: String
+    package var rank: String
     /// The family's scientific name.
     package var family: String?
     /// Whether the name is in use; otherwise `replacements` say what is.
@@ -74,6 +91,31 @@ package struct SourceTaxon: Codable, Sendable, Hashable {
     /// The taxonomy it comes from, where that is not iNaturalist's and `taxon` only tells it apart.
     package var origin: String?
 
+    /// A taxon; what is left out is not known.
+    package init(
+        taxon: Int, name: String, rank: String, family: String? = nil, isActive: Bool,
+        replacements: [Int], names: [Language: [String]], synonyms: [String], observations: Int,
+        similar: [Similar], agreements: Int, disagreements: Int, summary: Summary? = nil,
+        photographs: [Photograph], seen: ObservationCounts? = nil, origin: String? = nil
+    ) {
+        self.taxon = taxon
+        self.name = name
+        self.rank = rank
+        self.family = family
+        self.isActive = isActive
+        self.replacements = replacements
+        self.names = names
+        self.synonyms = synonyms
+        self.observations = observations
+        self.similar = similar
+        self.agreements = agreements
+        self.disagreements = disagreements
+        self.summary = summary
+        self.photographs = photographs
+        self.seen = seen
+        self.origin = origin
+    }
+
     /// A taxon it is confused with.
     package struct Similar: Codable, Sendable, Hashable {
         /// iNaturalist's id.
@@ -82,6 +124,12 @@ package struct SourceTaxon: Codable, Sendable, Hashable {
         package var name: String
         /// Observations that carry an identification of both.
         package var count: Int
+
+        package init(taxon: Int, name: String, count: Int) {
+            self.taxon = taxon
+            self.name = name
+            self.count = count
+        }
     }
 
     /// A text with its credit.
@@ -92,6 +140,12 @@ package struct SourceTaxon: Codable, Sendable, Hashable {
         package var language: Language
         /// The article.
         package var credit: TextCredit
+
+        package init(text: String, language: Language, credit: TextCredit) {
+            self.text = text
+            self.language = language
+            self.credit = credit
+        }
     }
 
     /// A photograph that was fetched.
@@ -104,5 +158,12 @@ package struct SourceTaxon: Codable, Sendable, Hashable {
         package var sha256: String
         /// Who made it, on which terms, and its page.
         package var credit: Credit
+
+        package init(id: Int, file: String, sha256: String, credit: Credit) {
+            self.id = id
+            self.file = file
+            self.sha256 = sha256
+            self.credit = credit
+        }
     }
 }

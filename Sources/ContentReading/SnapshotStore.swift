@@ -1,10 +1,9 @@
 import Catalog
-import EditorialContent
 package import Foundation
 import PipelineSupport
 
 /// Reads and writes a snapshot's files.
-enum SnapshotStore {
+package enum SnapshotStore {
     private static let snapshotName = "snapshot.json"
     private static let taxaName = "taxa.jsonl"
     /// Lines that are decoded together, on all processors.
@@ -13,14 +12,14 @@ enum SnapshotStore {
     /// A whole snapshot; taxa come by id.
     ///
     /// - Throws: `Failure` with file and line of what is wrong.
-    static func read(_ folder: URL) throws -> (Snapshot, [SourceTaxon]) {
+    package static func read(_ folder: URL) throws -> (Snapshot, [SourceTaxon]) {
         var taxa: [SourceTaxon] = []
         let snapshot = try read(folder) { taxa.append($0) }
         return (snapshot, taxa)
     }
 
     /// A snapshot, taxon by taxon, in the memory of some thousand lines.
-    static func read(_ folder: URL, each: (SourceTaxon) throws -> Void) throws -> Snapshot {
+    package static func read(_ folder: URL, each: (SourceTaxon) throws -> Void) throws -> Snapshot {
         let snapshot = try heading(folder)
         let file = folder.appending(path: taxaName)
         var count = 0
@@ -70,7 +69,7 @@ enum SnapshotStore {
     }
 
     /// Puts a snapshot in place of the last one: photographs first, what names them after.
-    static func write(
+    package static func write(
         _ snapshot: Snapshot, _ taxa: [SourceTaxon], to folder: URL, photographsIn staging: URL
     ) throws {
         let files = FileManager.default
@@ -105,12 +104,12 @@ enum SnapshotStore {
         let parts = path.dropFirst("photos/".count).split(
             separator: ".", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[0].isEmpty && parts[0].allSatisfy(\.isASCIIDigit)
-            && PictureKind(rawValue: String(parts[1])) != nil
+            && PhotographFormat(rawValue: String(parts[1])) != nil
     }
 
     private static func heading(_ folder: URL) throws -> Snapshot {
         let file = folder.appending(path: snapshotName)
-        guard let data = try? Data(contentsOf: file), data.count <= GatherLimits.snapshotBytes
+        guard let data = try? Data(contentsOf: file), data.count <= SnapshotLimits.snapshotBytes
         else { throw broken("The snapshot's heading is missing or too large.", file) }
         do {
             let snapshot = try CanonicalJSON.decode(Snapshot.self, from: data)
@@ -180,8 +179,8 @@ package enum Lines {
                 start = end + 1
             }
             rest = Data(bytes[start...])
-            guard rest.count <= GatherLimits.lineBytes else {
-                throw refuse("This line is over \(GatherLimits.lineBytes) bytes.", number + 1)
+            guard rest.count <= SnapshotLimits.lineBytes else {
+                throw refuse("This line is over \(SnapshotLimits.lineBytes) bytes.", number + 1)
             }
         }
         try take(rest)

@@ -9,7 +9,7 @@ internal import Synchronization
 #endif
 
 /// bundle.sqlite, read only.
-final class Bundle: Sendable {
+final class BundleReader: Sendable {
     /// From so many plants on, names are searched in memory: reading every name for each key that
     /// is pressed takes too long.
     private static let indexedFrom = 3_000

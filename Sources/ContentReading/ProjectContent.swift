@@ -1,0 +1,63 @@
+package import Calibration
+package import Catalog
+package import EditorialContent
+package import Foundation
+package import PipelineSupport
+
+/// All that a build reads: editors' drafts and what was fetched, each knowing where it came from.
+package struct ProjectContent: Sendable {
+    /// content/edition.yaml.
+    package var settings: EditionSettings
+    /// Editors' plants, by file.
+    package var plants: [PlantDraft]
+    /// Taxa of the snapshots, by id; of two, the later snapshot's.
+    package var taxa: [Int: SnapshotTaxon]
+    /// Questions, by file and place.
+    package var questions: [QuestionDraft]
+    /// content/near-duplicates.yaml.
+    package var near: NearDecisions
+    /// content/revocations.yaml.
+    package var revocations: Revocations
+    /// content/categories.yaml.
+    package var categories: CategoryForm
+    /// content/featured.yaml.
+    package var featured: [FeaturedDraft]
+    /// content/events.yaml.
+    package var events: [EventDraft] = []
+    /// content/collections/*.yaml.
+    package var collections: [CollectionDraft] = []
+    /// content/shop.yaml.
+    package var shop: [ShopDraft] = []
+    /// content/beacons.yaml.
+    package var beaconKinds: [BeaconKindDraft] = []
+    /// content/look-alikes.yaml.
+    package var lookAlikes: [LookAlikeDraft] = []
+    /// Glossary, guide, pages and achievements.
+    package var handbook = HandbookDraft()
+    /// content/readings/*.csv.
+    package var readings = Readings()
+    /// content/words.yaml.
+    package var words = WordLists()
+    /// content/play.yaml over the standard rules.
+    package var play = PlayRules.standard
+    /// content/care.yaml.
+    package var familyCare: [String: [LocalText]]
+    /// What answers said of difficulties, by plant or question.
+    package var ratings: [String: LearntRating] = [:]
+    /// What could not be read.
+    package var findings: [Finding]
+    /// SHA-256 of each group of inputs.
+    package var inputs: [String: String]
+    /// The sources they came from.
+    package var origins = Origins()
+}
+
+/// A taxon of a snapshot, with the snapshot's folder.
+package struct SnapshotTaxon: Sendable {
+    /// What iNaturalist says.
+    package var taxon: SourceTaxon
+    /// The folder that its photographs' paths are in.
+    package var folder: URL
+    /// The snapshot's taxa file, for findings.
+    package var place: Place
+}
