@@ -22,7 +22,7 @@ help:
 	@echo 'make screenshots   pictures of every screen of the web app, below .build/screenshots'
 	@echo 'make packages   a Debian package of each program, below .build/packages'
 	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds; failover as root'
-	@echo 'make bench     the benchmarks; those of the README'\''s table go into docs/measured.md'
+	@echo 'make bench     the benchmarks; most of their figures go into docs/measured.md'
 	@echo 'make fresh     both of the README'\''s commands on a bare Debian 12, made for it below .build; as root'
 	@echo 'make audit     secrets, licences, pending security updates'
 	@echo 'make dependencies   write dependencies.txt from what was resolved, after Package.swift changed'
