@@ -16,15 +16,15 @@ extension LedgerRoutes {
         case passkeyOptions = "passkey/options"
         case passkey
         case gameCenter = "game-center"
-        case release = "release-room"
+        case release = "release-binding"
     }
 
     /// What lies below `LedgerRoute.user`.
     enum User: String, CaseIterable {
-        case profile, password, account, stats, export, sessions, passkeys, avatar, rooms
+        case profile, password, account, stats, export, sessions, passkeys, avatar, bindings
         case passkeyOptions = "passkeys/options"
         case gameCenter = "game-center"
-        case release = "rooms/release"
+        case release = "bindings/release"
     }
 
     func kept(

@@ -251,7 +251,7 @@ struct LedgerRoutes: Sendable {
             case .delete: return try await user.unlinkGameCenter(head)
             default: return try await user.gameCenter(head)
             }
-        case .rooms: return try await user.rooms(head)
+        case .bindings: return try await user.bindings(head)
         case .release: return try await user.askForRelease(head, body)
         case .avatar: return try await avatar(AvatarAPI(services: services, user: user), head, body)
         }

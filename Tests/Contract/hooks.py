@@ -78,7 +78,7 @@ MEMBER = member()
 
 def release():
     """The token that releases the member's beacons from their device."""
-    requests.post(f'{ADDRESS}{ROOT}/user/rooms/release', json={'room': 'beacons'}, headers={'Authorization': f'Bearer {MEMBER}'},
+    requests.post(f'{ADDRESS}{ROOT}/user/bindings/release', json={'feature': 'beacons'}, headers={'Authorization': f'Bearer {MEMBER}'},
                   timeout=10).raise_for_status()
     return mailed('release')
 
@@ -124,7 +124,7 @@ READ = [f'{ROOT}/{name}' for name in ['feed', 'notifications', 'saved', 'saved/{
                                       'events', 'profile', 'shop', 'boards', 'rounds', 'rounds/{number}/answers', 'auth/logout']]
 OWN = [f'{ROOT}/user/{name}' for name in ['profile', 'password', 'account', 'stats', 'export', 'sessions', 'sessions/{id}',
                                           'passkeys', 'passkeys/options', 'passkeys/{id}', 'game-center', 'avatar',
-                                          'rooms', 'rooms/release']]
+                                          'bindings', 'bindings/release']]
 schemathesis.auth.set_from_requests(Signature()).apply_to(path=SIGNED)
 schemathesis.auth.set_from_requests(Token()).apply_to(path=READ)
 schemathesis.auth.set_from_requests(Newcomer()).apply_to(path=[f'{ROOT}/auth/signup'])
@@ -157,13 +157,13 @@ def put_right(path, body):
     if path == '/auth/signup':
         body.update(username=name, displayName=None, terms=True, age=True)
     if path in ['/auth/signup', '/auth/reset-password', '/user/export', '/user/passkeys/options', '/user/game-center',
-                '/auth/release-room']:
+                '/auth/release-binding']:
         body['password'] = PASSWORD
-    if path == '/auth/release-room' and RELEASES:
+    if path == '/auth/release-binding' and RELEASES:
         # It works once.
         body['token'] = RELEASES.pop()
-    if path == '/user/rooms/release':
-        body['room'] = 'beacons'
+    if path == '/user/bindings/release':
+        body['feature'] = 'beacons'
     if path == '/user/passkeys':
         body['label'] = 'Phone'
     if path == '/user/password':

@@ -74,7 +74,7 @@ import Testing
             try await store.accounts.reset(byLink: Self.token, password: "three", now: 2) == nil)
     }
 
-    @Test func `a room is released by its own link alone`() async throws {
+    @Test func `a feature is released by its own link alone`() async throws {
         let scratch = try Scratch()
         let store = try store(scratch.path + "/ledger")
         let (_, sender) = try await known("a", seed: 1, store)

@@ -118,15 +118,15 @@ import Testing
         Row(
             .delete, "v1/ledger/user/game-center", nil,
             [401, 401, 404, 404, 404, 404, 404, 401, 401]),
-        Row(.get, "v1/ledger/user/rooms", nil, [401, 401, 200, 200, 200, 200, 200, 401, 401]),
+        Row(.get, "v1/ledger/user/bindings", nil, [401, 401, 200, 200, 200, 200, 200, 401, 401]),
         Row(
-            .post, "v1/ledger/user/rooms/release", #"{"room":"attic"}"#,
+            .post, "v1/ledger/user/bindings/release", #"{"feature":"attic"}"#,
             [401, 401, 422, 422, 422, 422, 403, 401, 401]),
         Row(
-            .post, "v1/ledger/user/rooms/release", #"{"room":"beacons"}"#,
+            .post, "v1/ledger/user/bindings/release", #"{"feature":"beacons"}"#,
             [401, 401, 202, 202, 202, 202, 403, 401, 401]),
         Row(
-            .post, "v1/ledger/auth/release-room", #"{"token":"x","password":"x"}"#,
+            .post, "v1/ledger/auth/release-binding", #"{"token":"x","password":"x"}"#,
             [410, 410, 410, 410, 410, 410, 410, 410, 410]),
         Row(.get, "v1/ledger/user/avatar", nil, [401, 401, 404, 404, 404, 404, 404, 401, 401]),
         Row(.put, "v1/ledger/user/avatar", "none", [401, 401, 415, 415, 415, 415, 403, 401, 401]),

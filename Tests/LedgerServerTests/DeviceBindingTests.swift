@@ -9,20 +9,20 @@ import Testing
 
 @testable import LedgerServer
 
-/// Rooms that want one device of an account.
-@Suite struct `A room of one device` {
+/// Features that are bound to one device of an account.
+@Suite struct `A feature of one device` {
     private static let user = LedgerRoute.user
-    private static let release = "\(LedgerRoute.auth)/release-room"
+    private static let release = "\(LedgerRoute.auth)/release-binding"
 
-    private struct MemoryBudget: Decodable, Equatable {
-        var room: String
+    private struct Binding: Decodable, Equatable {
+        var feature: String
         var isThis: Bool
     }
 
-    private static func rooms(_ player: AccountPlayer, _ client: RouterClient) async throws
-        -> [MemoryBudget]
+    private static func bindings(_ player: AccountPlayer, _ client: RouterClient) async throws
+        -> [Binding]
     {
-        try await player.ask(.get, "\(user)/rooms", nil, client).json()
+        try await player.ask(.get, "\(user)/bindings", nil, client).json()
     }
 
     private static func beacon(_ device: inout SigningDevice, _ place: Int) throws -> Entry {
@@ -46,21 +46,23 @@ import Testing
             var first = try await AccountPlayer.member("zoe", client, server)
             var second = try await AccountPlayer("zoe", seed: 2, client)
             _ = try await second.login(as: "zoe", client)
-            #expect(try await Self.rooms(first, client).isEmpty)
+            #expect(try await Self.bindings(first, client).isEmpty)
             #expect(try await Self.set(&first, 1, client) == .recorded)
             #expect(
-                try await Self.rooms(first, client) == [MemoryBudget(room: "beacons", isThis: true)]
+                try await Self.bindings(first, client) == [
+                    Binding(feature: "beacons", isThis: true)
+                ]
             )
             #expect(
-                try await Self.rooms(second, client) == [
-                    MemoryBudget(room: "beacons", isThis: false)
+                try await Self.bindings(second, client) == [
+                    Binding(feature: "beacons", isThis: false)
                 ])
             #expect(try await Self.set(&second, 2, client) == .refused(reason: "other-device"))
             // Everything but beacons goes on there.
             #expect(try await second.ask(.get, "\(Self.user)/profile", nil, client).status == .ok)
 
             let asked = try await second.ask(
-                .post, "\(Self.user)/rooms/release", ["room": "beacons"], client)
+                .post, "\(Self.user)/bindings/release", ["feature": "beacons"], client)
             #expect(asked.status == .accepted)
             let token = try #require(try await server.mailedToken(to: first.email))
             func prove(_ password: String) async throws -> String {
@@ -88,7 +90,7 @@ import Testing
             let player = try await AccountPlayer.member("zoe", client, server)
             func ask() async throws -> String {
                 _ = try await player.ask(
-                    .post, "\(Self.user)/rooms/release", ["room": "beacons"], client)
+                    .post, "\(Self.user)/bindings/release", ["feature": "beacons"], client)
                 return try #require(try await server.mailedToken(to: player.email))
             }
             let token = try await ask()
@@ -117,13 +119,14 @@ import Testing
             let store = server.services.accounts.store
             let person = try #require(try await store.account(username: "zoe")?.person)
             #expect(
-                try await store.boundRooms(of: person, at: player.device.device.name).map(\.isHere)
+                try await store.boundFeatures(of: person, at: player.device.device.name).map(
+                    \.isHere)
                     == [true])
             let proof = ["password": AccountPlayer.password]
             #expect(
                 try await player.ask(.delete, "\(Self.user)/account", proof, client).status
                     == .noContent)
-            #expect(try await store.boundRooms(of: person, at: "").isEmpty)
+            #expect(try await store.boundFeatures(of: person, at: "").isEmpty)
             // Nor does one who is gone bind it anew.
             for device in ["a", "b"] {
                 #expect(try await store.bind(.beacons, of: person, to: device))

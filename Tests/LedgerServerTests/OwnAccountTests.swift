@@ -162,7 +162,7 @@ import Testing
                 decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             #expect(
                 said
-                    == "None ['README.txt', 'account.json', 'entries.jsonl', 'rooms.json', 'sessions.json', 'sign-ins.json', 'standing.json'] 2 True\n"
+                    == "None ['README.txt', 'account.json', 'bindings.json', 'entries.jsonl', 'sessions.json', 'sign-ins.json', 'standing.json'] 2 True\n"
             )
             try FileManager.default.removeItem(atPath: file)
 

@@ -24,7 +24,7 @@ const answersNow = () => ({
   "user/avatar": new Response(new Blob(["RIFF"])),
   "user/profile": [200, account],
   "user/sessions": [200, []],
-  "user/rooms": [200, []],
+  "user/bindings": [200, []],
   "user/passkeys": [200, [{ id: "k", label: "Ada's key", made: 0 }]],
 });
 

@@ -1,5 +1,5 @@
-/// A room in which a person with an account has one device, until they show by mail and password
-/// that they want another.
+/// A feature that a person with an account uses from one device, until they release it by a mailed
+/// link and their password.
 public enum DeviceBoundFeature: String, Codable, Sendable, Hashable, CaseIterable {
     /// Beacons are set and replenished from one device.
     case beacons

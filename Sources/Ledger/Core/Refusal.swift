@@ -68,7 +68,7 @@ public enum Refusal: Error, Sendable, Hashable {
     case badGoal
 
     // Beacons.
-    /// The room is bound to another device of the account.
+    /// The feature is bound to another device of the account.
     case otherDevice
     /// The ledger has known the guest's device for less than a day.
     case deviceTooNew

@@ -98,20 +98,20 @@ extension AccountStore {
         }
     }
 
-    /// Releases a room from its device by a link: the next device that acts there is its device.
+    /// Releases a feature from its device by a link: it is bound to the next device that uses it.
     ///
     /// - Returns: which; nil where the link does not work.
     /// - Throws: `StoreFailure`; the link then works on.
     public func release(byLink token: Data, now: Int) async throws -> DeviceBoundFeature? {
         try await write { database in
             guard let pending = try self.take(token, .release, now: now, database),
-                let room = DeviceBoundFeature(
+                let feature = DeviceBoundFeature(
                     rawValue: String(decoding: pending.content, as: UTF8.self))
             else { return nil }
             try database.run(
                 "DELETE FROM room_device WHERE person = ? AND room = ?",
-                [pending.person.rawValue, room.rawValue])
-            return room
+                [pending.person.rawValue, feature.rawValue])
+            return feature
         }
     }
 

@@ -103,7 +103,7 @@ public struct Pending: Sendable, Hashable {
         case signUp = "sign-up"
         /// Sets a new password.
         case reset
-        /// Releases a room from its device; the content is the room's name.
+        /// Releases a feature from its device; the content is the feature's name.
         case release
     }
 

@@ -2,22 +2,25 @@ import FoundationEssentials
 public import Ledger
 import SQLDriver
 
-/// The one device of an account in a room that wants one. Only a keyed hash of the device is kept,
-/// and not since when, so that beacons leave no history here either.
+/// The one device of an account that a feature is bound to. Only a keyed hash of the device is
+/// kept, and not since when, so that beacons leave no history here either. The migrations name the
+/// table and its column `room`, and so does the label of the hash: kept rows are found by it.
 extension AccountStore {
-    /// Binds a room to a device, unless it is bound already.
+    /// Binds a feature to a device, unless it is bound already.
     ///
     /// - Parameters:
-    ///   - room: which.
+    ///   - feature: which.
     ///   - person: whose; a guest is the device, and bound to nothing.
-    ///   - device: the public key of the device that acts there.
-    /// - Returns: whether the device may act there.
+    ///   - device: the public key of the device that uses it.
+    /// - Returns: whether the device may use it.
     /// - Throws: `StoreFailure`.
-    public func bind(_ room: DeviceBoundFeature, of person: PersonID, to device: String)
+    public func bind(_ feature: DeviceBoundFeature, of person: PersonID, to device: String)
         async throws -> Bool
     {
         let name = try await hash("room-device", device)
-        if let bound = try await read({ try $0.bound(room, of: person) }) { return bound == name }
+        if let bound = try await read({ try $0.bound(feature, of: person) }) {
+            return bound == name
+        }
         return try await write { database in
             // Another request may have been quicker, or the person be erased meanwhile.
             try database.run(
@@ -25,32 +28,32 @@ extension AccountStore {
                 INSERT INTO room_device (person, room, device)
                 SELECT person, ?, ? FROM account WHERE person = ?
                 ON CONFLICT DO NOTHING
-                """, [room.rawValue, name, person.rawValue])
-            return try database.bound(room, of: person) ?? name == name
+                """, [feature.rawValue, name, person.rawValue])
+            return try database.bound(feature, of: person) ?? name == name
         }
     }
 
-    /// The rooms of a person that are bound, and whether to one device.
+    /// The features of a person that are bound, and whether to one device.
     ///
-    /// - Returns: of each room, in the order of `DeviceBoundFeature`, whether it is the device.
+    /// - Returns: of each feature, in the order of `DeviceBoundFeature`, whether it is the device.
     /// - Throws: `StoreFailure`.
-    public func boundRooms(
+    public func boundFeatures(
         of person: PersonID, at device: String
-    ) async throws -> [(room: DeviceBoundFeature, isHere: Bool)] {
+    ) async throws -> [(feature: DeviceBoundFeature, isHere: Bool)] {
         let name = try await hash("room-device", device)
         return try await read { database in
-            try DeviceBoundFeature.allCases.compactMap { room in
-                try database.bound(room, of: person).map { (room, $0 == name) }
+            try DeviceBoundFeature.allCases.compactMap { feature in
+                try database.bound(feature, of: person).map { (feature, $0 == name) }
             }
         }
     }
 }
 
 extension SQLConnection {
-    /// The hash of a room's device; nil where it is bound to none.
-    fileprivate func bound(_ room: DeviceBoundFeature, of person: PersonID) throws -> Data? {
+    /// The hash of a feature's device; nil where it is bound to none.
+    fileprivate func bound(_ feature: DeviceBoundFeature, of person: PersonID) throws -> Data? {
         try value(
             Data.self, "SELECT device FROM room_device WHERE person = ? AND room = ?",
-            [person.rawValue, room.rawValue])
+            [person.rawValue, feature.rawValue])
     }
 }

@@ -17,7 +17,7 @@ final class AccountMailer: Service {
         case signUp(SignUp, for: PersonID, from: String)
         /// Somebody forgot the password of an account with a folded address.
         case forgotten([String])
-        /// Somebody who is signed in wants another device in a room.
+        /// Somebody who is signed in wants a feature released from its device.
         case release(DeviceBoundFeature, PersonID)
         /// A password was changed, another way in added, or a token copied: its person is told.
         case told(MailTexts.MailKind, PersonID)
@@ -168,10 +168,10 @@ final class AccountMailer: Service {
                 return
             }
             try await mail(.reset, Data(), .reset, "reset", to: known, now: now)
-        case .release(let room, let person):
+        case .release(let feature, let person):
             guard let known = try await ask({ try await store.account(of: person) }) else { return }
             try await mail(
-                .release, Data(room.rawValue.utf8), .release, "release", to: known, now: now)
+                .release, Data(feature.rawValue.utf8), .release, "release", to: known, now: now)
         case .told(let occasion, let person):
             guard let known = try await ask({ try await store.account(of: person) }) else { return }
             try await send(occasion, to: known.details, now: now, isNotice: true)

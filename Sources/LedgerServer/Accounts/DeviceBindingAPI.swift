@@ -6,34 +6,35 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// Rooms that want one device of an account.
+/// Features that are bound to one device of an account.
 extension UserAPI {
-    private struct RoomItem: Encodable {
-        var room: DeviceBoundFeature
+    private struct BindingItem: Encodable {
+        var feature: DeviceBoundFeature
         /// Whether it is the device that asks.
         var isThis: Bool
     }
 
-    /// The rooms that are bound to a device.
-    func rooms(_ head: HTTPRequest) async throws -> Response {
+    /// The features that are bound to a device.
+    func bindings(_ head: HTTPRequest) async throws -> Response {
         let session = try await services.identity.account(head)
-        let rooms = try await accounts.store.boundRooms(of: session.person, at: session.device)
-        return try JSONBody.answer(rooms.map { RoomItem(room: $0.room, isThis: $0.isHere) })
+        let bound = try await accounts.store.boundFeatures(of: session.person, at: session.device)
+        return try JSONBody.answer(
+            bound.map { BindingItem(feature: $0.feature, isThis: $0.isHere) })
     }
 
     private struct ReleaseRequest: RequestBody {
-        var room: DeviceBoundFeature
+        var feature: DeviceBoundFeature
 
         static let shape = JSONShape.object([
-            "room": .word
+            "feature": .word
         ])
     }
 
-    /// Mails a link by which a room is released from its device.
+    /// Mails a link by which a feature is released from its device.
     func askForRelease(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await account(head, toWrite: true).record.person
-        let room = try JSONBody.read(ReleaseRequest.self, body).room
-        try accounts.accountMailer.add(.release(room, person))
+        let feature = try JSONBody.read(ReleaseRequest.self, body).feature
+        try accounts.accountMailer.add(.release(feature, person))
         return AuthAPI.accepted
     }
 
@@ -47,8 +48,8 @@ extension UserAPI {
         ])
     }
 
-    /// Releases a room by the mailed link and the password: both, because one who took a device has
-    /// its letter-box too. A password that is wrong does not use the link up.
+    /// Releases a feature by the mailed link and the password: both, because one who took a device
+    /// has its letter-box too. A password that is wrong does not use the link up.
     func release(_ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(ReleaseProof.self, body)
         guard let token = TokenText.token(request.token).map(Accounts.hash),

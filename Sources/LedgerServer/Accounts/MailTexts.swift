@@ -20,9 +20,9 @@ struct MailTexts: Sendable {
         case passkey
         /// A Game Center player was linked.
         case gameCenter
-        /// A room is to be released from its device.
+        /// A feature is to be released from its device.
         case release
-        /// A room was released from its device.
+        /// A feature was released from its device.
         case released
         /// A token for renewal was shown by somebody who has a copy.
         case reused

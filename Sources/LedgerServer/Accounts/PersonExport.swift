@@ -47,7 +47,7 @@ struct PersonExport {
             passkeys: try await services.accounts.store.passkeys(of: person).map {
                 PasskeyFile(label: $0.label, made: $0.made, used: $0.used)
             }, gameCenter: try await services.accounts.store.gameCenter(of: person))
-        let rooms = try await services.accounts.store.boundRooms(of: person, at: "").map(\.room)
+        let bound = try await services.accounts.store.boundFeatures(of: person, at: "")
         let picture = try await services.accounts.store.picture(of: person)
         return [
             ("README.txt", Data(Self.guide.utf8)),
@@ -60,7 +60,7 @@ struct PersonExport {
             ),
             ("sessions.json", try encoder.encode(sessions)),
             ("sign-ins.json", try encoder.encode(signIns)),
-            ("rooms.json", try encoder.encode(rooms)),
+            ("bindings.json", try encoder.encode(bound.map(\.feature))),
             ("standing.json", try encoder.encode(try await services.ledger.state(of: person))),
         ] + (picture.map { [("avatar.webp", $0)] } ?? [])
     }
@@ -121,7 +121,7 @@ struct PersonExport {
         account.json    what your account says: addresses, names, settings, consents
         sessions.json   where you are signed in; devices by their public keys
         sign-ins.json   by what you sign in besides the password: passkeys, Game Center
-        rooms.json      rooms that are bound to one of your devices
+        bindings.json   features that are bound to one of your devices
         standing.json   what all you did comes to: Trophies, bests, streaks, steps
         entries.jsonl   all you did, one entry a line, and what came of each; what moderators
                         decided about you, and when an operator looked at your data

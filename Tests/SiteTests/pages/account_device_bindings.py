@@ -71,9 +71,9 @@ def checks(browser, program, site, build):
         Visit(browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block")
         for _ in range(2)]
     try:
-        check("account: a room of one device", lambda: one_device(*visits, origin))
+        check("account: a feature of one device", lambda: one_device(*visits, origin))
         for visit in visits:
-            check("account: nothing threw around rooms", visit.assert_no_throw)
+            check("account: nothing threw around bindings", visit.assert_no_throw)
     finally:
         for visit in visits:
             visit.context.close()

@@ -171,10 +171,10 @@ export class AccountLink {
 
   /**
    * Features that are bound to one device of the account, and whether it is this one.
-   * @returns {Promise<{room: string, isThis: boolean}[]>}
+   * @returns {Promise<{feature: string, isThis: boolean}[]>}
    */
   deviceBindings() {
-    return this.#session.own("GET", "user/rooms");
+    return this.#session.own("GET", "user/bindings");
   }
 
   /**
@@ -182,7 +182,7 @@ export class AccountLink {
    * @param {string} feature
    */
   async askForRelease(feature) {
-    await this.#session.own("POST", "user/rooms/release", { room: feature });
+    await this.#session.own("POST", "user/bindings/release", { feature });
   }
 
   /**
@@ -191,7 +191,7 @@ export class AccountLink {
    * @param {string} password
    */
   async release(token, password) {
-    await this.#requests.json("POST", "auth/release-room", { body: { token, password } });
+    await this.#requests.json("POST", "auth/release-binding", { body: { token, password } });
   }
 
   /** @returns {Promise<Passkey[]>} */

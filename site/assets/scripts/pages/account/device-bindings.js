@@ -16,7 +16,7 @@ export async function showBoundDevice(of) {
   if (of.isOver) return;
   part("device-bound").hidden = !bound;
   part("bound-device").textContent = bound?.isThis
-    ? of.phrases.phrase("account-rooms-this") : of.phrases.phrase("account-rooms-other");
+    ? of.phrases.phrase("account-bindings-this") : of.phrases.phrase("account-bindings-other");
 }
 
 /**
@@ -29,7 +29,7 @@ export function offerRelease(of) {
     said.textContent = "";
     try {
       await link.askForRelease("beacons");
-      said.textContent = of.phrases.phrase("account-rooms-mailed");
+      said.textContent = of.phrases.phrase("account-bindings-mailed");
     } catch (problem) {
       reportMistake(problem);
       if (isSignedOut(problem)) of.failed(problem);
