@@ -7,8 +7,8 @@ enum AssetFiles {
     private static let common = ["tokens", "themes", "base", "parts", "controls", "pages"]
     /// The parts of each sheet besides.
     private static let sheets = [
-        "plain": [], "map": ["leaflet", "rooms/map"], "home": ["rooms/home"],
-        "play": ["rooms/play", "rooms/boards"], "me": ["rooms/me"],
+        "plain": [], "map": ["leaflet", "sections/map"], "home": ["sections/home"],
+        "play": ["sections/play", "sections/boards"], "me": ["sections/me"],
         "herbarium": [
             "shared", "search", "first", "results", "saved", "plant", "key", "wide", "paper",
         ].map { "herbarium/\($0)" },
@@ -48,7 +48,7 @@ enum AssetFiles {
     /// A style sheet with what is only for paper at its end; of parts that are not there nothing.
     ///
     /// - Parameters:
-    ///   - name: a room's, `plant`, or `plain` for pages of no room.
+    ///   - name: a section's, `plant`, or `plain` for pages of no section.
     ///   - styles: the parts.
     /// - Returns: the sheet.
     static func sheet(_ name: String, of styles: [String: String]) -> String {

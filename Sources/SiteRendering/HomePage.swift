@@ -1,6 +1,6 @@
 import Catalog
 
-/// The first page: the rooms, and what is new today.
+/// The first page: the sections, and what is new today.
 struct HomePage: Encodable {
     /// Pictures in the fan.
     static let fanned = 3

@@ -54,13 +54,13 @@ struct LanguagePages: Sendable {
     ///
     /// - Throws: what the encoder throws.
     func pages() throws -> [Job] {
-        rooms + handbook
+        sectionPages + handbook
             + screens.map { path, screen in
                 page(at: path, screen.template) { $0.page(of: screen) }
             } + shelves + (try plantPages()) + [feed]
     }
 
-    private var rooms: [Job] {
+    private var sectionPages: [Job] {
         [
             page(at: "", "home") { $0.home() },
             page(at: "herbarium/", "herbarium") { $0.herbarium() },

@@ -62,21 +62,21 @@ struct PageMaker {
     ///
     /// - Parameters:
     ///   - kind: the class of `body`.
-    ///   - room: the room it stands in.
+    ///   - section: the section it stands in.
     ///   - title: its title, without the project's name.
     ///   - summary: what search engines and shared links say of it.
     ///   - scripts: its own scripts: paths below assets/scripts, without `.js`.
-    ///   - sheet: the name of its style sheet; its room's by default.
+    ///   - sheet: the name of its style sheet; its section's by default.
     /// - Returns: the frame.
     func frame(
-        _ kind: String, in room: PageFrame.PageSection? = nil, title: String, summary: String,
+        _ kind: String, in section: PageFrame.PageSection? = nil, title: String, summary: String,
         scripts: [String] = [], sheet: String? = nil
     ) -> PageFrame {
         PageFrame(
             language: language.rawValue, root: root, base: link(""), assets: root + assets.folder,
-            title: room == .home ? title : words.filled("title-form", ["title": title]),
-            summary: summary, kind: kind, isHome: room == .home, isBattle: room == .battle,
-            isQuiz: room == .quiz, isHerbarium: room == .herbarium, isMe: room == .me,
+            title: section == .home ? title : words.filled("title-form", ["title": title]),
+            summary: summary, kind: kind, isHome: section == .home, isBattle: section == .battle,
+            isQuiz: section == .quiz, isHerbarium: section == .herbarium, isMe: section == .me,
             versions: Language.allCases.map { other in
                 PageFrame.Version(
                     code: other.rawValue, name: other.ownName,
@@ -86,7 +86,7 @@ struct PageMaker {
             glossary: input.handbook.glossary.isEmpty ? nil : link("glossary/"),
             guides: guides(), legal: legal(),
             languageName: language.ownName, chooser: "\(root)site/",
-            styles: assets.styles(sheet ?? room?.sheet ?? "plain", from: root),
+            styles: assets.styles(sheet ?? section?.sheet ?? "plain", from: root),
             firstPaint: assets.firstPaint, scripts: ["page"] + scripts,
             modules: assets.modules(of: ["page"] + scripts))
     }
@@ -187,9 +187,9 @@ struct PageFrame: Encodable {
 
     /// What tells it from the other frames of its language.
     var own: [String] {
-        let rooms = [isHome, isBattle, isQuiz, isHerbarium, isMe].map { $0 ? "yes" : "" }
+        let sections = [isHome, isBattle, isQuiz, isHerbarium, isMe].map { $0 ? "yes" : "" }
         let texts = [root, kind, title, summary, styles.hash]
-        return texts + rooms + scripts + versions.map(\.address)
+        return texts + sections + scripts + versions.map(\.address)
     }
 }
 

@@ -5,15 +5,15 @@ import Yams
 struct Screen: Decodable, Sendable {
     /// Its template's name; also the class of `body`.
     var template: String
-    /// The room it belongs to; nil for none.
-    var room: PageFrame.PageSection?
+    /// The section it belongs to; nil for none.
+    var section: PageFrame.PageSection?
     /// The key of its title.
     var title: String
     /// The key of what search engines and shared links say of it.
     var summary: String
     /// Its scripts, besides those of every page: paths below assets/scripts, without `.js`.
     var scripts: [String]?
-    /// Its style sheet; its room's where none is named.
+    /// Its style sheet; its section's where none is named.
     var sheet: String?
 
     /// The table of site/screens.yaml: pages by their path below a language's folder.
@@ -43,7 +43,7 @@ extension PageMaker {
     func page(of screen: Screen) -> Page<ScreenPage> {
         Page(
             page: frame(
-                screen.template, in: screen.room, title: words[screen.title],
+                screen.template, in: screen.section, title: words[screen.title],
                 summary: words[screen.summary], scripts: screen.scripts ?? [],
                 sheet: screen.sheet),
             content: ScreenPage())

@@ -2,7 +2,7 @@ import Catalog
 import FoundationEssentials
 import Yams
 
-/// The site's own words: one table, a key to its text in five languages, kept as a file a room.
+/// The site's own words: one table, a key to its text in five languages, one file for each subject.
 struct SiteStrings: Sendable {
     /// Texts by language and key.
     private let texts: [Language: [String: String]]

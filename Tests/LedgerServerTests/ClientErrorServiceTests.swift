@@ -10,7 +10,7 @@ import Testing
 @testable import LedgerServer
 
 @Suite struct `Errors of clients over HTTP` {
-    private static func report(_ number: Int, at now: Int, script: String = "rooms/a.js") throws
+    private static func report(_ number: Int, at now: Int, script: String = "pages/a.js") throws
         -> Entry
     {
         let body = ClientErrorReport(
@@ -53,8 +53,8 @@ import Testing
             let told = FiguresCommand.text(figures).split(separator: "\n").suffix(3)
             #expect(
                 told == [
-                    "Errors of clients", "  2  type in rooms/a.js:1, 2026.11.1, safari",
-                    "  2  type in rooms/a.js:2, 2026.11.1, safari",
+                    "Errors of clients", "  2  type in pages/a.js:1, 2026.11.1, safari",
+                    "  2  type in pages/a.js:2, 2026.11.1, safari",
                 ])
             // A month later they are gone.
             await server.backgroundJobs.everyMinute(Device.noon + 30 * LedgerLimits.day)

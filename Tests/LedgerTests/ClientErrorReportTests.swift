@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Errors of clients` {
     private static let now = 1_763_812_800_000
     private static let body =
-        #"{"browser":"firefox","edition":"2026.11.1","fault":"type","line":12,"script":"rooms/round/round.js"}"#
+        #"{"browser":"firefox","edition":"2026.11.1","fault":"type","line":12,"script":"pages/round/round.js"}"#
 
     private func entry(_ body: String, made: Int = now, kind: Entry.Kind = .clientError) -> Entry {
         Entry(
@@ -19,7 +19,7 @@ import Testing
         #expect(
             fault
                 == ClientErrorReport(
-                    fault: .type, script: "rooms/round/round.js", line: 12, edition: "2026.11.1",
+                    fault: .type, script: "pages/round/round.js", line: 12, edition: "2026.11.1",
                     browser: .firefox))
         #expect(Entry.Kind.clientError.leavesNoHistory)
         // No judge records one beside its person.
@@ -40,21 +40,21 @@ import Testing
     @Test(
         arguments: [
             (
-                #""script":"rooms/round/round.js""#, #""script":"https://example.org/a.js""#,
+                #""script":"pages/round/round.js""#, #""script":"https://example.org/a.js""#,
                 .badFault
             ),
-            (#""script":"rooms/round/round.js""#, #""script":"a.js?name=zoe""#, .badFault),
-            (#""script":"rooms/round/round.js""#, #""script":"../a.js""#, .badFault),
-            (#""script":"rooms/round/round.js""#, #""script":"Rooms/a.js""#, .badFault),
-            (#""script":"rooms/round/round.js""#, #""script":"a//b.js""#, .badFault),
-            (#""script":"rooms/round/round.js""#, #""script":"a/b/c/d/e/f/g.js""#, .badFault),
-            (#""script":"rooms/round/round.js""#, #""script":"rooms/round""#, .badFault),
+            (#""script":"pages/round/round.js""#, #""script":"a.js?name=zoe""#, .badFault),
+            (#""script":"pages/round/round.js""#, #""script":"../a.js""#, .badFault),
+            (#""script":"pages/round/round.js""#, #""script":"Pages/a.js""#, .badFault),
+            (#""script":"pages/round/round.js""#, #""script":"a//b.js""#, .badFault),
+            (#""script":"pages/round/round.js""#, #""script":"a/b/c/d/e/f/g.js""#, .badFault),
+            (#""script":"pages/round/round.js""#, #""script":"pages/round""#, .badFault),
             (
-                #""script":"rooms/round/round.js""#,
+                #""script":"pages/round/round.js""#,
                 "\"script\":\"\(String(repeating: "a", count: 78)).js\"", .tooLong
             ),
             (
-                #""script":"rooms/round/round.js""#,
+                #""script":"pages/round/round.js""#,
                 "\"script\":\"\(String(repeating: "a", count: 400)).js\"", .tooLong
             ),
             (#""line":12"#, #""line":-1"#, .badFault),

@@ -96,7 +96,7 @@ import Testing
         }
         var stage = try Stage()
         let report = ClientErrorReport(
-            fault: .type, script: "rooms/round/round.js", line: 3, edition: "2026.11.1",
+            fault: .type, script: "pages/round/round.js", line: 3, edition: "2026.11.1",
             browser: .other)
         _ = try stage.entry(.clientError, report).readClientError(received: stage.now)
     }

@@ -70,7 +70,7 @@ def forwards_by_language(browser, base):
 
     def reads_without_script():
         plain.page.locator("a[hreflang=de]").click()
-        plain.page.locator(".rooms a[href$='herbarium/']").first.click()
+        plain.page.locator(".sections a[href$='herbarium/']").first.click()
         plain.page.locator(".shelf h3 a").first.click()
         plain.page.locator(".grid a").first.click()
         plain.page.locator("article.leaf h1").wait_for()

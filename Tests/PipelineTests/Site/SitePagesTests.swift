@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `pages carry their style sheet, for no room more than it needs`() throws {
+    @Test func `pages carry their style sheet, and no more than their section needs`() throws {
         let pages = try Self.pages()
         let home = try #require(pages["site/en/index.html"])
         #expect(home.contains("<style>"))

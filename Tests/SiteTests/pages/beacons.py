@@ -67,7 +67,7 @@ def end_slides(page):
 def slides(visit):
     page = visit.page
     open_map(visit)
-    expect(page.locator("[data-map-room]")).to_be_hidden()
+    expect(page.locator("[data-map-page]")).to_be_hidden()
     expect(page.locator("[data-slide-end]")).to_be_hidden()
     for number in (2, 3, 4):
         page.locator("[data-slide-next]").click()
@@ -76,7 +76,7 @@ def slides(visit):
     visit.open("en/map/")
     expect(page.locator("[data-slides]")).to_be_visible()
     end_slides(page)
-    expect(page.locator("[data-map-room]")).to_be_visible()
+    expect(page.locator("[data-map-page]")).to_be_visible()
     expect(page.locator("[data-list] li")).to_have_count(4)
     open_map(visit)
     expect(page.locator("[data-slides]")).to_be_hidden()

@@ -115,7 +115,7 @@ def cut(browser, host, begins, name, is_told=True, is_home_kept=True):
         # A page that is not there leads home; neither takes longer than ten seconds of silence.
         for path in ("en/", "en/plants/no-such-plant/"):
             page.goto(f"{visit.base}{path}", wait_until="commit", timeout=15_000)
-            expect(page.locator(".rooms").first).to_be_visible()
+            expect(page.locator(".sections").first).to_be_visible()
 
     def goes_on():
         host.pause = 0

@@ -9,7 +9,7 @@ from pages import play
 from pages.account_steps import FIRST, joins, sign_in
 from pages.two_browsers import run_in_two_browsers
 
-MARK = ".rooms .unread [aria-hidden]"
+MARK = ".sections .unread [aria-hidden]"
 LINES = "[data-notices-list] li p"
 
 

@@ -27,7 +27,7 @@ def goes_offline(browser, base, modes=None):
     def unknown_page():
         visit.open("en/plants/no-such-plant/")
         page.wait_for_url("**/site/en/")
-        page.locator(".rooms").first.wait_for()
+        page.locator(".sections").first.wait_for()
 
     check("offline, a page that was not kept leads home", unknown_page)
     visit.context.set_offline(False)

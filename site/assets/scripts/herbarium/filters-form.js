@@ -1,8 +1,8 @@
-/** The four filters: beside the results where there is room, else on a sheet. */
+/** The four filters: beside the results on a wide screen, else on a sheet. */
 
 import { kinds, noFilters } from "./query.js";
 
-const roomy = matchMedia("(min-width: 60rem)");
+const wideScreen = matchMedia("(min-width: 60rem)");
 
 /** A form of boxes, data-filters, that stands in an aside or in a dialog. */
 export class FiltersForm {
@@ -29,13 +29,13 @@ export class FiltersForm {
     });
     opener.addEventListener("click", () => sheet.showModal());
     sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
-    roomy.addEventListener("change", () => this.#settle());
+    wideScreen.addEventListener("change", () => this.#settle());
     this.#settle();
   }
 
   #settle() {
-    if (roomy.matches) this.#sheet.close();
-    (roomy.matches ? this.#aside : this.#sheet).append(this.#form);
+    if (wideScreen.matches) this.#sheet.close();
+    (wideScreen.matches ? this.#aside : this.#sheet).append(this.#form);
   }
 
   /**

@@ -82,7 +82,7 @@ function prepare(part) {
     pictures.className = "key-thumbs";
     way.prepend(pictures);
     // Room for the pictures, so that the words beside them stay where they are.
-    for (let room = 0; room < Math.min(thumbs, left.length); room += 1) {
+    for (let place = 0; place < Math.min(thumbs, left.length); place += 1) {
       const frame = document.createElement("span");
       frame.className = "frame";
       pictures.append(frame);

@@ -1,4 +1,4 @@
-/** How many notices wait to be read, beside the room that has them. */
+/** How many notices wait to be read, beside the section that has them. */
 
 import { savedChange } from "../herbarium/saved-change.js";
 import { orElse } from "../mistakes.js";

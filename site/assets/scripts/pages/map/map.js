@@ -233,7 +233,7 @@ class MapPage {
 const phrases = await loadPhrases();
 offerNotices(phrases);
 await slidesToTheirEnd(phrases);
-part("map-room").hidden = false;
+part("map-page").hidden = false;
 try {
   const kinds = (await files.answer("beacon-kinds").catch(orElse([])))
     .map(({ id, names, about }) => ({ id, name: names[language], about: about[language] }));
