@@ -43,7 +43,7 @@ package final class BattleHall: Sendable {
 
     /// How many connections and battles there are.
     package var counts: (connections: Int, battles: Int) {
-        state.withLock { ($0.connections.count, $0.rooms.count { !$0.value.room.isOver }) }
+        state.withLock { ($0.connections.count, $0.battles.count { !$0.value.battle.isOver }) }
     }
 
     /// Lets a player come.

@@ -10,7 +10,7 @@ extension HallState {
     ) {
         guard let deck, let one = connections[first]?.player,
             let other = connections[second]?.player,
-            var room = BattleRoom(
+            var battle = LiveBattle(
                 ids: chance.ids(), [one, other], terms,
                 tokens: [chance.secret(), chance.secret()], deck, seed: chance.seed(), now: now)
         else {
@@ -18,58 +18,59 @@ extension HallState {
             return
         }
         next += 1
-        let told = room.begin(now: now)
+        let told = battle.begin(now: now)
         let key = next
-        rooms[key] = Seated(room: room, connections: [first, second])
+        battles[key] = Seated(battle: battle, connections: [first, second])
         met[[one.person, other.person]] = now
         for (number, side) in zip([first, second], BattleSide.allCases) {
             stopWaiting(number)
-            connections[number]?.room = key
-            if let greeting = room.greeting(of: side, now: now).first { tell(number, greeting) }
+            connections[number]?.battle = key
+            if let greeting = battle.greeting(of: side, now: now).first { tell(number, greeting) }
         }
         hand(told, in: key)
     }
 
     mutating func play(_ ask: BattleAsk, _ number: Int, _ now: Int) {
-        guard let key = connections[number]?.room, var seated = rooms[key],
+        guard let key = connections[number]?.battle, var seated = battles[key],
             let place = seated.connections.firstIndex(of: number),
             let side = BattleSide(rawValue: place)
         else { return tell(number, .outOfPlace) }
-        let told = seated.room.take(ask, of: side, now: now)
-        rooms[key] = seated
+        let told = seated.battle.take(ask, of: side, now: now)
+        battles[key] = seated
         hand(told, in: key)
     }
 
     mutating func playAgain(_ number: Int, _ now: Int, _ chance: Chance) {
-        guard let key = connections[number]?.room, var seated = rooms[key], seated.room.isOver,
+        guard let key = connections[number]?.battle, var seated = battles[key],
+            seated.battle.isOver,
             let place = seated.connections.firstIndex(of: number),
             let side = BattleSide(rawValue: place),
             let other = seated.connections[side.other.rawValue], !isPlaying(other)
         else { return tell(number, .outOfPlace) }
-        seated.room.rematch.insert(side)
-        rooms[key] = seated
-        guard seated.room.rematch.count == 2 else {
+        seated.battle.rematch.insert(side)
+        battles[key] = seated
+        guard seated.battle.rematch.count == 2 else {
             return tell(other, BattleTell(.rematch))
         }
-        begin(number, other, seated.room.terms, now: now, chance)
+        begin(number, other, seated.battle.terms, now: now, chance)
     }
 
     /// Tells both sides of a battle, and takes it as ended where it is.
-    mutating func hand(_ told: [BattleRoom.Told], in key: Int) {
-        guard let seated = rooms[key] else { return }
+    mutating func hand(_ told: [LiveBattle.Told], in key: Int) {
+        guard let seated = battles[key] else { return }
         for (side, tell) in told {
             if let number = seated.connections[side.rawValue] { self.tell(number, tell) }
         }
-        guard seated.room.isOver, !seated.isRecorded else { return }
-        rooms[key]?.isRecorded = true
-        let room = seated.room
+        guard seated.battle.isOver, !seated.isRecorded else { return }
+        battles[key]?.isRecorded = true
+        let battle = seated.battle
         ended.append(
             (
                 key,
                 FinishedBattle(
-                    persons: room.players.map(\.person), ids: room.ids,
-                    isRated: room.terms.isRated, adjusted: room.terms.adjusted,
-                    events: room.events)
+                    persons: battle.players.map(\.person), ids: battle.ids,
+                    isRated: battle.terms.isRated, adjusted: battle.terms.adjusted,
+                    events: battle.events)
             ))
     }
 
@@ -81,9 +82,9 @@ extension HallState {
 
     /// Tells both what the ledger made of their battle.
     mutating func tell(_ recorded: [Recorded], of key: Int, on now: Int) {
-        guard let seated = rooms[key] else { return }
+        guard let seated = battles[key] else { return }
         for entry in recorded {
-            guard let side = side(of: entry.person, in: seated.room),
+            guard let side = side(of: entry.person, in: seated.battle),
                 let mark = entry.outcome.battle
             else { continue }
             let number = seated.connections[side.rawValue]

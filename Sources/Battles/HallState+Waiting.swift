@@ -97,11 +97,11 @@ extension HallState {
 
     /// Waits for nobody any more, nor for the person whom they played last.
     mutating func stopWaiting(_ number: Int) {
-        if let key = connections[number]?.room,
-            let place = rooms[key]?.connections.firstIndex(of: number),
+        if let key = connections[number]?.battle,
+            let place = battles[key]?.connections.firstIndex(of: number),
             let side = BattleSide(rawValue: place)
         {
-            rooms[key]?.room.rematch.remove(side)
+            battles[key]?.battle.rematch.remove(side)
         }
         connections[number]?.seeker = nil
         connections[number]?.wait = nil
@@ -110,8 +110,8 @@ extension HallState {
     }
 
     func isPlaying(_ number: Int) -> Bool {
-        guard let key = connections[number]?.room, let seated = rooms[key] else { return false }
-        return !seated.room.isOver
+        guard let key = connections[number]?.battle, let seated = battles[key] else { return false }
+        return !seated.battle.isOver
     }
 
     private func timer(_ ask: BattleAsk) -> Int? {

@@ -19,7 +19,7 @@ struct HallState: Sendable {
         let opened: Int
         var player: BattlePlayer?
         /// The battle that it plays, or played last.
-        var room: Int?
+        var battle: Int?
         var seeker: BattleSeeker?
         /// What it was told of its wait.
         var wait: BattlePairing.Wait?
@@ -31,7 +31,7 @@ struct HallState: Sendable {
 
     /// A battle and the connections of its two sides.
     struct Seated: Sendable {
-        var room: BattleRoom
+        var battle: LiveBattle
         var connections: [Int?]
         var isRecorded = false
     }
@@ -43,7 +43,7 @@ struct HallState: Sendable {
     }
 
     var connections: [Int: Connection] = [:]
-    var rooms: [Int: Seated] = [:]
+    var battles: [Int: Seated] = [:]
     var invitations: [String: Invitation] = [:]
     var deck: BattleDeck?
     /// When two who met last began, by both.
@@ -118,20 +118,21 @@ struct HallState: Sendable {
         }
         welcome(known.player, number, now)
         // Who plays already goes on, wherever they came in before.
-        let seat = rooms.first { _, seated in
-            !seated.room.isOver && seated.room.players.contains { $0.person == known.player.person }
+        let seat = battles.first { _, seated in
+            !seated.battle.isOver
+                && seated.battle.players.contains { $0.person == known.player.person }
         }
-        if let seat, let side = side(of: known.player.person, in: seat.value.room) {
+        if let seat, let side = side(of: known.player.person, in: seat.value.battle) {
             sit(number, side, in: seat.key, now)
         }
     }
 
     private mutating func resume(_ ask: BattleAsk, _ number: Int, _ now: Int) {
-        for (key, seated) in rooms {
-            guard let token = ask.token, let place = seated.room.tokens.firstIndex(of: token),
+        for (key, seated) in battles {
+            guard let token = ask.token, let place = seated.battle.tokens.firstIndex(of: token),
                 let side = BattleSide(rawValue: place)
             else { continue }
-            welcome(seated.room.players[place], number, now)
+            welcome(seated.battle.players[place], number, now)
             return sit(number, side, in: key, now)
         }
         tell(number, .badToken)
@@ -143,9 +144,10 @@ struct HallState: Sendable {
         for (other, connection) in connections
         where other != number && connection.player?.person == player.person {
             tell(other, .elsewhere)
-            if let room = connection.room, let side = side(of: player.person, in: rooms[room]?.room)
+            if let key = connection.battle,
+                let side = side(of: player.person, in: battles[key]?.battle)
             {
-                rooms[room]?.connections[side.rawValue] = nil
+                battles[key]?.connections[side.rawValue] = nil
             }
             shut(other, .done)
         }
@@ -161,13 +163,13 @@ struct HallState: Sendable {
     /// Lets a connection go that was closed.
     mutating func remove(_ number: Int, now: Int) {
         stopWaiting(number)
-        guard let connection = connections.removeValue(forKey: number), let key = connection.room,
-            var seated = rooms[key], let place = seated.connections.firstIndex(of: number),
+        guard let connection = connections.removeValue(forKey: number), let key = connection.battle,
+            var seated = battles[key], let place = seated.connections.firstIndex(of: number),
             let side = BattleSide(rawValue: place)
         else { return }
         seated.connections[place] = nil
-        let told = seated.room.isOver ? [] : seated.room.lose(side, now: now)
-        rooms[key] = seated
+        let told = seated.battle.isOver ? [] : seated.battle.lose(side, now: now)
+        battles[key] = seated
         hand(told, in: key)
     }
 
@@ -178,9 +180,9 @@ struct HallState: Sendable {
     ///   - spare: a random secret that replaces their tokens.
     mutating func forget(_ person: PersonID, spare: String) {
         tickets = tickets.filter { $0.value.player.person != person }
-        for (key, seated) in rooms {
-            guard let side = side(of: person, in: seated.room) else { continue }
-            rooms[key]?.room.tokens[side.rawValue] = spare
+        for (key, seated) in battles {
+            guard let side = side(of: person, in: seated.battle) else { continue }
+            battles[key]?.battle.tokens[side.rawValue] = spare
         }
         for (number, connection) in connections where connection.player?.person == person {
             stopWaiting(number)
@@ -189,20 +191,20 @@ struct HallState: Sendable {
     }
 
     private mutating func sit(_ number: Int, _ side: BattleSide, in key: Int, _ now: Int) {
-        guard var seated = rooms[key] else { return }
-        guard let told = seated.room.isOver ? [] : seated.room.comeBack(side, now: now) else {
+        guard var seated = battles[key] else { return }
+        guard let told = seated.battle.isOver ? [] : seated.battle.comeBack(side, now: now) else {
             tell(number, .badToken)
             return shut(number, .refused)
         }
         seated.connections[side.rawValue] = number
-        rooms[key] = seated
-        connections[number]?.room = key
-        for tell in seated.room.greeting(of: side, now: now) { self.tell(number, tell) }
+        battles[key] = seated
+        connections[number]?.battle = key
+        for tell in seated.battle.greeting(of: side, now: now) { self.tell(number, tell) }
         hand(told.filter { $0.0 != side }, in: key)
     }
 
-    func side(of person: PersonID, in room: BattleRoom?) -> BattleSide? {
-        room?.players.firstIndex { $0.person == person }.flatMap(BattleSide.init(rawValue:))
+    func side(of person: PersonID, in battle: LiveBattle?) -> BattleSide? {
+        battle?.players.firstIndex { $0.person == person }.flatMap(BattleSide.init(rawValue:))
     }
 
     // MARK: Time
@@ -213,14 +215,14 @@ struct HallState: Sendable {
         where connection.player == nil && now - connection.opened >= BattleLimits.greeting {
             shut(number, .refused)
         }
-        for key in rooms.keys.sorted() {
-            guard var seated = rooms[key] else { continue }
-            if let ended = seated.room.ended {
-                if now - ended >= BattleLimits.rematch { rooms[key] = nil }
+        for key in battles.keys.sorted() {
+            guard var seated = battles[key] else { continue }
+            if let ended = seated.battle.ended {
+                if now - ended >= BattleLimits.rematch { battles[key] = nil }
                 continue
             }
-            let told = seated.room.tick(now: now)
-            rooms[key] = seated
+            let told = seated.battle.tick(now: now)
+            battles[key] = seated
             hand(told, in: key)
         }
         invitations = invitations.filter { $0.value.expires > now }

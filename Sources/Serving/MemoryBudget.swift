@@ -19,20 +19,20 @@ package final class MemoryBudget: Sendable {
 
     /// Bytes of one request, which are given back when nothing holds them any more.
     package final class MemoryReservation: Sendable {
-        private let room: MemoryBudget
+        private let budget: MemoryBudget
         private let network: String
         private let bytes = Mutex(0)
 
-        fileprivate init(_ room: MemoryBudget, _ network: String) {
-            self.room = room
+        fileprivate init(_ budget: MemoryBudget, _ network: String) {
+            self.budget = budget
             self.network = network
         }
 
-        deinit { room.give(bytes.withLock { $0 }, of: network) }
+        deinit { budget.give(bytes.withLock { $0 }, of: network) }
 
         /// Takes more; false when there is no room for it.
         package func take(_ more: Int) -> Bool {
-            guard room.take(more, for: network) else { return false }
+            guard budget.take(more, for: network) else { return false }
             bytes.withLock { $0 += more }
             return true
         }

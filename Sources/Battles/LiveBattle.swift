@@ -3,7 +3,7 @@ import Ledger
 
 /// One battle while it is played on this server. It knows its two players, and what each may see; who
 /// takes what is told to whom is the hall's to know.
-struct BattleRoom: Sendable {
+struct LiveBattle: Sendable {
     /// What is told to a side.
     typealias Told = (BattleSide, BattleTell)
 
