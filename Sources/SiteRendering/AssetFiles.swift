@@ -4,16 +4,33 @@ import FoundationEssentials
 /// style sheets, for every request costs a phone on a poor network its time.
 enum AssetFiles {
     /// The parts that every style sheet begins with, in their order.
-    private static let common = ["tokens", "themes", "base", "parts", "controls", "pages"]
+    private static let common: [String] =
+        ["tokens", "themes"]
+        + parts(of: "base", "elements", "frame", "widths", "motion")
+        + parts(of: "parts", "mount", "cards", "notes", "panels", "faces")
+        + parts(of: "controls", "buttons", "fields", "choices", "sheets")
+        + ["pages"]
     /// The parts of each sheet besides.
-    private static let sheets = [
-        "plain": [], "map": ["leaflet", "sections/map"], "home": ["sections/home"],
-        "play": ["sections/play", "sections/boards"], "me": ["sections/me"],
-        "herbarium": [
-            "shared", "search", "first", "results", "saved", "plant", "key", "wide", "paper",
-        ].map { "herbarium/\($0)" },
-        "plant": ["herbarium/shared", "herbarium/plant"],
+    private static let sheets: [String: [String]] = [
+        "plain": [],
+        "map": ["leaflet"] + parts(of: "sections/map", "plate", "side", "data", "routes"),
+        "home": parts(of: "sections/home", "first-plant", "modes", "today", "tour"),
+        "play": parts(
+            of: "sections/play", "modes", "start", "turn", "answers", "command", "phone",
+            "results", "wide") + ["sections/boards"],
+        "me": parts(
+            of: "sections/me", "profile", "plots", "trophies", "shop", "achievements", "settings",
+            "account", "steps", "people", "challenges"),
+        "herbarium": parts(
+            of: "herbarium", "shared", "flowers", "search", "first", "mystery", "results", "saved",
+            "plant", "facts", "alike", "plant-wide", "key", "wide", "paper"),
+        "plant": parts(
+            of: "herbarium", "shared", "flowers", "plant", "facts", "alike", "plant-wide"),
     ]
+
+    private static func parts(of folder: String, _ names: String...) -> [String] {
+        names.map { "\(folder)/\($0)" }
+    }
 
     /// The files to publish.
     ///
