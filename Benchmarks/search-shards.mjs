@@ -17,9 +17,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 
-import { fold } from "../site/assets/scripts/folding.js";
-import { ShardSearch } from "../site/assets/scripts/shard-search.js";
-import { spelledTyped, together } from "../site/assets/scripts/spelling.js";
+import { fold } from "../site/assets/scripts/text/folding.js";
+import { ShardSearch } from "../site/assets/scripts/search/shard-search.js";
+import { spelledTyped, together } from "../site/assets/scripts/text/spelling.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const option = (name, otherwise) => {

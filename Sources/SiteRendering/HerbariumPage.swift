@@ -148,7 +148,7 @@ extension PageMaker {
         return Page(
             page: frame(
                 "category", in: .herbarium, title: name.text, summary: summary,
-                scripts: ["plant-grid"]),
+                scripts: ["pages/herbarium-category"]),
             content: content)
     }
 }

@@ -87,8 +87,8 @@ struct PageMaker {
             guides: guides(), legal: legal(),
             languageName: language.ownName, chooser: "\(root)site/",
             styles: assets.styles(sheet ?? section?.sheet ?? "plain", from: root),
-            firstPaint: assets.firstPaint, scripts: ["page"] + scripts,
-            modules: assets.modules(of: ["page"] + scripts))
+            firstPaint: assets.firstPaint, scripts: ["pages/every-page"] + scripts,
+            modules: assets.modules(of: ["pages/every-page"] + scripts))
     }
 
     /// A card of a plant.

@@ -37,7 +37,7 @@ struct SiteAssets: Sendable {
         }
         hash = Hex.text(hasher.finalize().prefix(8))
         self.files = files
-        firstPaint = InlinePart(Self.text("scripts/first-paint.js", of: files))
+        firstPaint = InlinePart(Self.text("scripts/page/first-paint.js", of: files))
         imports = AssetFiles.imports(of: files)
     }
 

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 
-import { fetchOnce } from "../../site/assets/scripts/ahead.js";
+import { fetchOnce } from "../../site/assets/scripts/page/ahead.js";
 import { setDate } from "../../site/assets/scripts/pages/round/sets.js";
 
 const scripts = new URL("../../site/assets/scripts/", import.meta.url);
-const firstScript = await readFile(new URL("first-paint.js", scripts), "utf8");
+const firstScript = await readFile(new URL("page/first-paint.js", scripts), "utf8");
 const entry = {
   decks: [
     { kind: "plants", path: "targets/plants.json" },

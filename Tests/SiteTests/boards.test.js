@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { BrowserStorage } from "../../site/assets/scripts/browser-storage.js";
-import { Unreachable } from "../../site/assets/scripts/mistakes.js";
+import { BrowserStorage } from "../../site/assets/scripts/browser/browser-storage.js";
+import { Unreachable } from "../../site/assets/scripts/browser/mistakes.js";
 import { afterTop, hasTies, joined } from "../../site/assets/scripts/pages/boards/board-lines.js";
 import {
   boardName, firstDayOf, readChoice, timersOf, writeChoice,

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { BrowserStorage } from "../../site/assets/scripts/browser-storage.js";
-import { parsedJSON, utf8Text } from "../../site/assets/scripts/decoding.js";
+import { BrowserStorage } from "../../site/assets/scripts/browser/browser-storage.js";
+import { parsedJSON, utf8Text } from "../../site/assets/scripts/text/decoding.js";
 import { hasNumberKeys, setNumberKeys } from "../../site/assets/scripts/pages/round/number-keys.js";
 import { keepingNothing, storageOf } from "./support/memory-storage.js";
 import { reported } from "./support/reported.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Unreachable } from "../../site/assets/scripts/mistakes.js";
+import { Unreachable } from "../../site/assets/scripts/browser/mistakes.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { browserOf, classOf, clientErrorReport } from "../../site/assets/scripts/state/client-error-report.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
@@ -29,17 +29,17 @@ test("an error tells its class, our script and line, the edition and a family of
 });
 
 test("nothing is told of a network that was gone", () => {
-  const thrown = new Unreachable(thrownAt(`    at find (${scripts}search.js:34:5)`));
+  const thrown = new Unreachable(thrownAt(`    at find (${scripts}pages/key.js:34:5)`));
   thrown.stack = thrown.cause.stack;
-  assert.equal(clientErrorReport({ thrown, filename: `${scripts}search.js`, lineno: 1 }, of), undefined);
+  assert.equal(clientErrorReport({ thrown, filename: `${scripts}pages/key.js`, lineno: 1 }, of), undefined);
 });
 
 test("of a stack only the first place of ours is taken", () => {
   const chromium = thrownAt(
     "    at other (https://elsewhere.example/lib.js:1:2)",
-    `    at find (${scripts}search.js:34:5)`, `    at open (${scripts}page.js:1:1)`);
+    `    at find (${scripts}pages/key.js:34:5)`, `    at open (${scripts}pages/every-page.js:1:1)`);
   assert.deepEqual(clientErrorReport({ thrown: chromium }, of), {
-    fault: "type", script: "search.js", line: 34, edition: "2026.11.1", browser: "firefox",
+    fault: "type", script: "pages/key.js", line: 34, edition: "2026.11.1", browser: "firefox",
   });
   const firefox = thrownAt(`find@${scripts}pages/me/me.js:7:9`);
   assert.equal(clientErrorReport({ thrown: firefox }, of).script, "pages/me/me.js");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Combobox } from "../../site/assets/scripts/combobox.js";
+import { Combobox } from "../../site/assets/scripts/parts/combobox.js";
 
 /** As much of an element as the list touches. */
 class Place extends EventTarget {

@@ -13,7 +13,7 @@ import {
 } from "../../site/assets/scripts/herbarium/measures.js";
 import {
   filterCount, kinds, masksOf, noFilters, readQuery, values, writeQuery,
-} from "../../site/assets/scripts/herbarium/query.js";
+} from "../../site/assets/scripts/search/query.js";
 import { readLink } from "../../site/assets/scripts/herbarium/shared-reading.js";
 import {
   mostShared, readAnswer, readSecret, readShared, writeSecret, writeShared,

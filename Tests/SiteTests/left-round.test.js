@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { storageKeys } from "../../site/assets/scripts/browser-storage.js";
+import { storageKeys } from "../../site/assets/scripts/browser/browser-storage.js";
 import { RoundPlay } from "../../site/assets/scripts/games/round-play.js";
 import { answersOf, leftRoundOf } from "../../site/assets/scripts/pages/round/answers-of.js";
 import { keepsNothing } from "../../site/assets/scripts/pages/round/opening.js";

@@ -5,10 +5,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { EditionFiles } from "../../site/assets/scripts/edition.js";
+import { EditionFiles } from "../../site/assets/scripts/edition/edition.js";
 import {
   orElse, reportMistake, Unreachable, unreachable,
-} from "../../site/assets/scripts/mistakes.js";
+} from "../../site/assets/scripts/browser/mistakes.js";
 import { OutboxSender } from "../../site/assets/scripts/state/outbox-sender.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { noon, withRounds } from "./state-fixtures.js";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
-import { BrowserStorage } from "../../site/assets/scripts/browser-storage.js";
+import { BrowserStorage } from "../../site/assets/scripts/browser/browser-storage.js";
 import { cluesOf, daysInARow, grid, inCommon, mysteryOf } from "../../site/assets/scripts/games/mystery.js";
 import { MysteryDays } from "../../site/assets/scripts/state/mystery-days.js";
 

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
-import { kinds, values } from "../../site/assets/scripts/herbarium/query.js";
-import { rankedRows } from "../../site/assets/scripts/name-ranking.js";
-import { describedBy } from "../../site/assets/scripts/word-filters.js";
+import { kinds, values } from "../../site/assets/scripts/search/query.js";
+import { rankedRows } from "../../site/assets/scripts/search/name-ranking.js";
+import { describedBy } from "../../site/assets/scripts/search/word-filters.js";
 import { languages, phrasesIn } from "./support/words.js";
 
 const folder = new URL("../../content/plants/", import.meta.url);

@@ -132,7 +132,7 @@ function firstPaint({
     refusal ? refuse : { value: storage({ "florilegium-settings": settings, "florilegium-worn": worn }) });
   Object.defineProperty(world, "sessionStorage",
     refusal ? refuse : { value: storage({ "florilegium-visit": visit }) });
-  const source = new URL("../../site/assets/scripts/first-paint.js", import.meta.url);
+  const source = new URL("../../site/assets/scripts/page/first-paint.js", import.meta.url);
   vm.runInNewContext(readFileSync(source, "utf8"), world);
   const applied = { ...page.dataset, size: page.style.fontSize, listens: Object.keys(listeners) };
   later.load();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { BrowserStorage } from "../../site/assets/scripts/browser-storage.js";
+import { BrowserStorage } from "../../site/assets/scripts/browser/browser-storage.js";
 import { noticePeople } from "../../site/assets/scripts/pages/me/notice-people.js";
 import { barLengths } from "../../site/assets/scripts/people/compare-plot.js";
 import { readInvitation } from "../../site/assets/scripts/people/invitation-reading.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { lacksRoom, onUnkept } from "../../site/assets/scripts/room.js";
+import { lacksRoom, onUnkept } from "../../site/assets/scripts/browser/room.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { keepLeftRound } from "../../site/assets/scripts/state/left-round.js";
 import { MysteryDays } from "../../site/assets/scripts/state/mystery-days.js";

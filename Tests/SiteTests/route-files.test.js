@@ -11,7 +11,7 @@ import path from "node:path";
 import test from "node:test";
 import { deflateRawSync, gzipSync } from "node:zlib";
 
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
 import { gpxText } from "../../site/assets/scripts/routes/gpx-text.js";
 import { lengthOf } from "../../site/assets/scripts/routes/line.js";
 import {

@@ -9,7 +9,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import test from "node:test";
 
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
 import { isFit, readFit } from "../../site/assets/scripts/routes/fit-file.js";
 import { lengthOf } from "../../site/assets/scripts/routes/line.js";
 import { mostBytes } from "../../site/assets/scripts/routes/track.js";

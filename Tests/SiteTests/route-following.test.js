@@ -9,7 +9,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import test from "node:test";
 
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
 import { Following } from "../../site/assets/scripts/routes/following.js";
 import { keptRoute, partsOf } from "../../site/assets/scripts/routes/kept-route.js";
 import { between, metres } from "../../site/assets/scripts/routes/line.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
 import { partsWithoutEnds } from "../../site/assets/scripts/routes/kept-route.js";
 import {
   climbOf, hiddenEnd, lengthOf, metres, metresFromPiece, mostPoints, outsideZones, simplified,

@@ -5,11 +5,11 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 
-import { bitsOf, EditionFiles, nameOf, reading } from "../../site/assets/scripts/edition.js";
-import { Phrases } from "../../site/assets/scripts/phrases.js";
-import { PlantSearch } from "../../site/assets/scripts/plant-search.js";
-import { beginsWithTypo, NameIndex } from "../../site/assets/scripts/relevance.js";
-import { hex, plainSha256, sha256 } from "../../site/assets/scripts/sha256.js";
+import { bitsOf, EditionFiles, nameOf, reading } from "../../site/assets/scripts/edition/edition.js";
+import { Phrases } from "../../site/assets/scripts/page/phrases.js";
+import { PlantSearch } from "../../site/assets/scripts/search/plant-search.js";
+import { beginsWithTypo, NameIndex } from "../../site/assets/scripts/search/relevance.js";
+import { hex, plainSha256, sha256 } from "../../site/assets/scripts/bytes/sha256.js";
 
 test("the own SHA-256 is the platform's, around every block's edge", () => {
   for (const length of [0, 1, 3, 54, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 100_000]) {

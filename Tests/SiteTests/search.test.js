@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 
-import { ShardSearch } from "../../site/assets/scripts/shard-search.js";
-import { beginsWithTypo, eachMeant } from "../../site/assets/scripts/relevance.js";
+import { ShardSearch } from "../../site/assets/scripts/search/shard-search.js";
+import { beginsWithTypo, eachMeant } from "../../site/assets/scripts/search/relevance.js";
 
 const { manifest, objects, searches } = JSON.parse(
   await readFile(new URL("../Golden/vectors/search.json", import.meta.url), "utf8"));

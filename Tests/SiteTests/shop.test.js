@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
 import { refusedPurchase } from "../../site/assets/scripts/pages/me/shop-words.js";
-import { Phrases } from "../../site/assets/scripts/phrases.js";
+import { Phrases } from "../../site/assets/scripts/page/phrases.js";
 import { texts } from "./support/words.js";
 
 const file = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");

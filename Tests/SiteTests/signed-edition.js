@@ -66,7 +66,7 @@ export class Host {
     }), "json");
     const deck = this.target(json({ version, cards: plants }), "deck-plants.json");
     const packs = [480, 1024].map((size) => this.#pack(`all-${size}`, size, pictures));
-    const assets = [`site/assets/${shell}/styles/base.css`, `site/assets/${shell}/scripts/page.js`,
+    const assets = [`site/assets/${shell}/styles/base.css`, `site/assets/${shell}/scripts/pages/every-page.js`,
       ...Object.keys(more).filter((path) => path.startsWith("site/assets/"))];
     const entryTexts = {
       "site/index.html": `choose ${words}`, "site/manifest.webmanifest": "{}",

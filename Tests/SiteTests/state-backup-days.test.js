@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { BrowserStorage } from "../../site/assets/scripts/browser-storage.js";
+import { BrowserStorage } from "../../site/assets/scripts/browser/browser-storage.js";
 import { backupName, makeBackup, restoreBackup } from "../../site/assets/scripts/state/backup.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { MysteryDays } from "../../site/assets/scripts/state/mystery-days.js";

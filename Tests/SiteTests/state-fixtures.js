@@ -1,6 +1,6 @@
 /** Made-up rounds, and chance that can be told again. */
 
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { PlayerStore } from "../../site/assets/scripts/state/player-store.js";

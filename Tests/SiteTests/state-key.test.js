@@ -5,7 +5,7 @@ import { createECDH, createPublicKey, ECDH, verify } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
 import { canonicalJSON } from "../../site/assets/scripts/state/canonical-json.js";
 import { isSigned } from "../../site/assets/scripts/state/device-key.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
 import { limits } from "../../site/assets/scripts/state/limits.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
 import { Collections } from "../../site/assets/scripts/state/collections.js";
 import { limits } from "../../site/assets/scripts/state/limits.js";
 import { isSecret, newSecret } from "../../site/assets/scripts/state/link-secret.js";

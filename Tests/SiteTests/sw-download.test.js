@@ -46,7 +46,7 @@ test("offline, each page of the language, all words and small pictures are there
     ["site/en/", "home en 2026.11.1"], ["site/en/index.html?from=x", "home en 2026.11.1"],
     ["site/en/plants/quercus-robur/", "quercus-robur en 2026.11.1"], ["v1/categories.json", "[]"],
     ["v1/daily/2026-11-21.json", "\"2026-11-21\""], ["site/manifest.webmanifest", "{}"],
-    ["site/assets/5e11/scripts/page.js", "asset of 5e11"],
+    ["site/assets/5e11/scripts/pages/every-page.js", "asset of 5e11"],
     [host.edition.pictures[1][1][0].object.path, "quercus-robur in 480 pixels"],
   ];
   for (const [path, text] of rows) assert.equal(await device.text(path), text, path);
@@ -172,14 +172,14 @@ test("a page or asset that is given wrongly is replaced by the one that was sign
   const host = new Host();
   host.publish(first);
   host.spoil("site/index.html");
-  host.spoil("site/assets/5e11/scripts/page.js");
+  host.spoil("site/assets/5e11/scripts/pages/every-page.js");
   const device = new Device(host);
   await device.worker.install();
   await keep(device);
   assert.equal(device.last("trust").state, "verified");
   host.isOffline = true;
   assert.equal(await device.text("site/"), "choose 2026.11.1");
-  assert.equal(await device.text("site/assets/5e11/scripts/page.js"), "asset of 5e11");
+  assert.equal(await device.text("site/assets/5e11/scripts/pages/every-page.js"), "asset of 5e11");
 });
 
 test("sets are kept around today; one that the host does not give yet is no fault", async () => {

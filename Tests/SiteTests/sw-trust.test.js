@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { Phrases } from "../../site/assets/scripts/phrases.js";
+import { Phrases } from "../../site/assets/scripts/page/phrases.js";
 import { trustText } from "../../site/assets/scripts/trust/words.js";
 import { Device } from "./device.js";
 import { Host } from "./signed-edition.js";

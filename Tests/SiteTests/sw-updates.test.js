@@ -43,7 +43,7 @@ test("an update keeps what old pages need until the last of them is closed", asy
   await keep(device);
   assert.equal(device.last("kept").state, "ready");
   host.isOffline = true;
-  const old = "site/assets/5e11/scripts/page.js";
+  const old = "site/assets/5e11/scripts/pages/every-page.js";
   assert.equal(await device.text(old), "asset of 5e11");
   assert.equal((await device.ask(before.shard.path)).status, 200);
   assert.equal(await device.text("site/en/"), "home en 2026.12.1");
@@ -68,7 +68,7 @@ test("nothing goes before a worker knows which pages were open when it took over
   await device.worker.activate();
   await keep(device);
   host.isOffline = true;
-  assert.equal(await device.text("site/assets/5e11/scripts/page.js"), "asset of 5e11");
+  assert.equal(await device.text("site/assets/5e11/scripts/pages/every-page.js"), "asset of 5e11");
 });
 
 test("the shell of a worker that waits for a game to end stays", async () => {
@@ -113,7 +113,7 @@ test("an edition that is not kept yet lets the one before serve", async () => {
   await device.worker.hear({ kind: "tidy" });
   host.isOffline = true;
   assert.equal(await device.text("site/en/plants/quercus-robur/"), "quercus-robur en 2026.11.1");
-  assert.equal(await device.text("site/assets/5e11/scripts/page.js"), "asset of 5e11");
+  assert.equal(await device.text("site/assets/5e11/scripts/pages/every-page.js"), "asset of 5e11");
 });
 
 test("shells that were never kept whole do not pile up", async () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
 import { guestPay } from "../../site/assets/scripts/games/guest-pay.js";
 import {
   belongingTables, belongingsOf, keepBelongings, readBelongings, withWaiting,

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 
-import { EditionFiles } from "../../site/assets/scripts/edition.js";
-import { fold } from "../../site/assets/scripts/folding.js";
+import { EditionFiles } from "../../site/assets/scripts/edition/edition.js";
+import { fold } from "../../site/assets/scripts/text/folding.js";
 import { setCalendar, setDateOn } from "../../site/assets/scripts/games/set-calendar.js";
-import { SeededGenerator } from "../../site/assets/scripts/generator.js";
-import { spelledOut, spelledTyped } from "../../site/assets/scripts/spelling.js";
+import { SeededGenerator } from "../../site/assets/scripts/games/generator.js";
+import { spelledOut, spelledTyped } from "../../site/assets/scripts/text/spelling.js";
 
 const vectors = async (name) => JSON.parse(
   await readFile(new URL(`../Golden/vectors/${name}`, import.meta.url), "utf8"));

@@ -13,9 +13,9 @@ THROW = """(address) => window.dispatchEvent(new ErrorEvent("error", {
   error: new TypeError("Rosebay Lane 7"), message: "Rosebay Lane 7", filename: address, lineno: 3,
 }))"""
 # The page's own script, wherever the build has put it.
-OURS = 'document.querySelector("script[src$=\'/scripts/page.js\']").src'
+OURS = 'document.querySelector("script[src$=\'/scripts/pages/every-page.js\']").src'
 # The page loads who listens after itself; asked for once more, the same module comes when it listens.
-LISTENS = f"import(new URL('parts/client-errors.js', {OURS}).href).then(() => true)"
+LISTENS = f"import(new URL('../parts/client-errors.js', {OURS}).href).then(() => true)"
 
 
 def fails(page, address):
@@ -76,7 +76,7 @@ def tells_what_failed(visit, origin):
     faults = told(origin)
     assert len(faults) == 1, faults
     assert {**faults[0], "edition": ""} == {
-        "fault": "type", "script": "page.js", "line": 3, "edition": "", "browser": "chromium"}, faults
+        "fault": "type", "script": "pages/every-page.js", "line": 3, "edition": "", "browser": "chromium"}, faults
 
 
 def tells_what_was_caught(visit, origin):
@@ -96,7 +96,7 @@ def tells_what_was_caught(visit, origin):
     visit.open("en/me/storage/")
     wait_sent(page)
     scripts = [fault["script"] for fault in told(origin)]
-    assert scripts == ["page.js", "pages/me/figures.js"], scripts
+    assert scripts == ["pages/every-page.js", "pages/me/figures.js"], scripts
 
 
 def checks(browser, program, site, build):

@@ -10,7 +10,7 @@ PAGE = "en/today/mystery/"
 FIND = """async (day) => {
   const script = [...document.scripts].find((one) => one.src.includes("pages/mystery"));
   const { mysteryOf } = await import(new URL("../games/mystery.js", script.src));
-  const { files } = await import(new URL("../site-files.js", script.src));
+  const { files } = await import(new URL("../edition/site-files.js", script.src));
   const { todaysFlowers } = await import(new URL("../herbarium/today.js", script.src));
   const { deck } = await files.deck();
   const id = mysteryOf(Object.keys(deck.names).sort(), day, await todaysFlowers());

@@ -6,7 +6,7 @@ import { PlayDeck } from "../../../site/assets/scripts/games/play-deck.js";
 import { kindOf } from "../../../site/assets/scripts/games/mode.js";
 import { standardRules } from "../../../site/assets/scripts/games/standard-rules.js";
 import { serving } from "../../../site/assets/scripts/games/play-rules.js";
-import { SeededGenerator } from "../../../site/assets/scripts/generator.js";
+import { SeededGenerator } from "../../../site/assets/scripts/games/generator.js";
 
 const fileOf = (name) => new URL(`../../Golden/vectors/${name}`, import.meta.url);
 

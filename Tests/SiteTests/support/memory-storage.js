@@ -1,6 +1,6 @@
 /** The storages of a browser, in memory. */
 
-import { BrowserStorage } from "../../../site/assets/scripts/browser-storage.js";
+import { BrowserStorage } from "../../../site/assets/scripts/browser/browser-storage.js";
 
 /** A browser's own: its keys can be listed as localStorage's can. */
 export class MemoryStorage {

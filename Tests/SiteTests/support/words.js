@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 
-import { Phrases } from "../../../site/assets/scripts/phrases.js";
+import { Phrases } from "../../../site/assets/scripts/page/phrases.js";
 
 const folder = new URL("../../../site/strings/", import.meta.url);
 

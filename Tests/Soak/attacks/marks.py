@@ -36,7 +36,7 @@ BODIES = {
         'category': 'art', 'language': 'en', 'prompt': 'Who?', 'options': ['A', 'B', 'C', 'D'], 'explanation': 'So.', 'source': 'A book'},
     'beacon': {'cell': [590_000, 180_000], 'kind': 'support'},
     'replenish': {'cell': [590_000, 180_000]},
-    'fault': {'fault': 'type', 'script': 'page.js', 'line': 1, 'edition': '2026.11.1', 'browser': 'firefox'},
+    'fault': {'fault': 'type', 'script': 'pages/every-page.js', 'line': 1, 'edition': '2026.11.1', 'browser': 'firefox'},
     'round': {'offset': 60, 'round': {
         'format': 1, 'start': {'mode': 'practice', 'deck': '0' * 64, 'player': '0' * 64, 'number': 1, 'started': 0, 'zone': 'Europe/Stockholm',
                                'adjusted': 100, 'level': 'easy'}, 'moves': [['p0', 0, 0, 1_000]], 'ended': 1_000, 'ending': 'finished'}}}

@@ -1,6 +1,6 @@
 /** What the ledger says when it does not do what was asked (RFC 9457), and when nobody answers. */
 
-import { parsedJSON } from "../decoding.js";
+import { parsedJSON } from "../text/decoding.js";
 
 const family = "urn:florilegium:problem:";
 

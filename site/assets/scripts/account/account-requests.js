@@ -1,6 +1,6 @@
 /** Requests to the ledger's accounts: signed or with a token, and what their answers come to. */
 
-import { orElse, unreachable } from "../mistakes.js";
+import { orElse, unreachable } from "../browser/mistakes.js";
 import { canonicalJSON } from "../state/canonical-json.js";
 import { AccountProblem, problemOf } from "./account-problem.js";
 

@@ -7,7 +7,7 @@
  *   renew: () => Promise<unknown>}} Device
  */
 
-import { errorReason } from "../mistakes.js";
+import { errorReason } from "../browser/mistakes.js";
 import { AccountProblem, isSignedOut } from "./account-problem.js";
 
 /** An access token is renewed so long before it is over. */

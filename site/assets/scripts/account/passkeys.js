@@ -4,7 +4,7 @@
  * and to its answers, in which bytes are base64 for URLs. Nothing here looks at the page.
  */
 
-import { errorName, reportMistake } from "../mistakes.js";
+import { errorName, reportMistake } from "../browser/mistakes.js";
 import { AccountProblem } from "./account-problem.js";
 
 /** @param {ArrayBuffer | Uint8Array} bytes */

@@ -3,7 +3,7 @@
  * anybody. It opens nothing; only the ledger's cookie does, which no script reads.
  */
 
-import { storageKeys } from "../browser-storage.js";
+import { storageKeys } from "../browser/browser-storage.js";
 
 const renewing = "florilegium-account-renewing";
 const day = 86_400_000;
@@ -13,7 +13,10 @@ export class StoredSignIn {
   #storage;
   #now;
 
-  /** @param {{storage: import("../browser-storage.js").BrowserStorage, now: () => number}} of */
+  /**
+   * @param {{storage: import("../browser/browser-storage.js").BrowserStorage,
+   *   now: () => number}} of
+   */
   constructor({ storage, now }) {
     this.#storage = storage;
     this.#now = now;

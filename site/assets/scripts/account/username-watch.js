@@ -1,6 +1,6 @@
 /** Whether a name is free, asked as it is typed: not before a rest, and the last name alone. */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 
 const rest = 400;
 

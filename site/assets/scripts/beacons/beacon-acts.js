@@ -82,7 +82,7 @@ export class BeaconActs {
   async sendWaiting() {
     const { outbox } = await this.#store();
     const waiting = (await outbox.waiting()).filter(({ kind }) => kinds.includes(kind));
-    // Who is signed in has theirs sent by page.js, too, which may have been quicker.
+    // Who is signed in has theirs sent by pages/every-page.js, too, which may have been quicker.
     const all = new Map([...this.#pending, ...waiting].map((entry) => [entry.id, entry]));
     return this.#sent([...all.values()]);
   }

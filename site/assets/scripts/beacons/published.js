@@ -7,8 +7,8 @@
  *   replenished: number}} Beacon times in milliseconds
  */
 
-import { parsedJSON } from "../decoding.js";
-import { reportMistake, unreachable } from "../mistakes.js";
+import { parsedJSON } from "../text/decoding.js";
+import { reportMistake, unreachable } from "../browser/mistakes.js";
 import { cellOf, metres, middleOf } from "./cells.js";
 
 /** So many squares are asked for at a time, and so many bytes read of a file, at most. */
@@ -59,7 +59,7 @@ export function squaresNear(index, [latitude, longitude]) {
  * A published file; undefined where there is none, or one too large.
  * @param {string} path below the beacons' folder
  * @returns {Promise<any>}
- * @throws {import("../mistakes.js").Unreachable}
+ * @throws {import("../browser/mistakes.js").Unreachable}
  */
 export async function read(path) {
   const response = await fetch(new URL(folder + path, location.origin), {

@@ -5,8 +5,8 @@
  *   a code of ISO 3166, or "-"
  */
 
-import { fold } from "../folding.js";
-import { endings, lettersTyped, spelledTyped, together } from "../spelling.js";
+import { fold } from "../text/folding.js";
+import { endings, lettersTyped, spelledTyped, together } from "../text/spelling.js";
 import { decodedLine } from "./lines.js";
 
 /** The towns of towns.json, to be found by the beginning of a word of their name. */

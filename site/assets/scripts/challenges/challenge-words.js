@@ -1,7 +1,7 @@
 /**
  * What is said of challenges. Each key has a call of its own: the build finds it so. Pure.
  *
- * @typedef {import("../phrases.js").Phrases} Phrases
+ * @typedef {import("../page/phrases.js").Phrases} Phrases
  * @typedef {{whole: (value: number) => string, day: (day: number) => string}} Written
  */
 

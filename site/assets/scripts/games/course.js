@@ -5,7 +5,7 @@ import { kindOf } from "./mode.js";
 import { untimed } from "./round.js";
 import { RoundRefusal } from "./round-refusal.js";
 import { Timing } from "./timing.js";
-import { SeededGenerator } from "../generator.js";
+import { SeededGenerator } from "./generator.js";
 
 /** The last millisecond of the year 9999. */
 const latestStart = 253_402_300_799_999;

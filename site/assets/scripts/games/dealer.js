@@ -6,7 +6,7 @@
  */
 
 /**
- * @typedef {import("../generator.js").SeededGenerator} SeededGenerator
+ * @typedef {import("./generator.js").SeededGenerator} SeededGenerator
  * @typedef {(place: number) => boolean} Skipping whether the card at a place is passed over
  */
 

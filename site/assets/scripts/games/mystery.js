@@ -3,7 +3,7 @@
  * try each; what a try has in common with the plant is told. Pure.
  */
 
-import { subjectOf } from "../picture-subject.js";
+import { subjectOf } from "./picture-subject.js";
 
 /** What is told in words first, as far as there are few pictures: what fits many plants. */
 const toldFirst = ["kind", "regions", "bloom"];

@@ -167,7 +167,7 @@ export class PlayDeck {
    * Draws a card's options: numbers of those shown, in order; 0 is the right one, n the n-th
    * look-alike or wrong answer.
    * @param {number} place
-   * @param {import("../generator.js").SeededGenerator} generator
+   * @param {import("./generator.js").SeededGenerator} generator
    * @returns {number[]}
    */
   options(place, generator) {

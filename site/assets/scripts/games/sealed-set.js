@@ -3,7 +3,7 @@
 import { dayForm } from "./day.js";
 import { readDeck } from "./deck.js";
 import { oneOf, record, text } from "./form.js";
-import { hex, sha256 } from "../sha256.js";
+import { hex, sha256 } from "../bytes/sha256.js";
 
 const form = record({
   date: dayForm,

@@ -1,13 +1,13 @@
 /** The sheet on which plants are put into collections and taken out. */
 
-import { fold } from "../folding.js";
-import { errorReason, reportMistake } from "../mistakes.js";
+import { fold } from "../text/folding.js";
+import { errorReason, reportMistake } from "../browser/mistakes.js";
 import { openDialog } from "../parts/dialog.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { unkeptText } from "../parts/unkept-text.js";
 import { limits } from "../state/limits.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 import { askName, textField } from "./fields.js";
 import { flower, flowerName } from "./flowers.js";
 

@@ -1,12 +1,12 @@
 /** A card of the strip of featured plants, as the template "card" makes it. */
 
-import { nameOf, write } from "../edition.js";
-import { frameOf } from "../pictures.js";
-import { language } from "../place.js";
+import { nameOf, write } from "../edition/edition.js";
+import { frameOf } from "../page/pictures.js";
+import { language } from "../page/place.js";
 import { flowerAddress } from "./flowers.js";
 
 /**
- * @param {import("../plant-search.js").PlantSummary} flower
+ * @param {import("../search/plant-search.js").PlantSummary} flower
  * @returns {HTMLLIElement}
  */
 export function featuredCard(flower) {

@@ -1,6 +1,6 @@
 /** The four filters: beside the results on a wide screen, else on a sheet. */
 
-import { kinds, noFilters } from "./query.js";
+import { kinds, noFilters } from "../search/query.js";
 
 const wideScreen = matchMedia("(min-width: 60rem)");
 

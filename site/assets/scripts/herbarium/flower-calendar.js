@@ -1,9 +1,9 @@
 /** The calendar of flowers: of the day on the person's wall, and of the seasons where they are. */
 
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { now, zone } from "../parts/player.js";
 import { settings } from "../parts/settings.js";
-import { files } from "../site-files.js";
+import { files } from "../edition/site-files.js";
 import { dateAt, yearAround } from "./flower-of-the-day.js";
 import { hemisphereOf } from "./hemisphere.js";
 

@@ -1,7 +1,7 @@
 /** A plant on a card: picture, names, and a heart in the corner. */
 
-import { nameOf, write } from "../edition.js";
-import { language } from "../place.js";
+import { nameOf, write } from "../edition/edition.js";
+import { language } from "../page/place.js";
 import { flowerAddress, flowerName, showPicture } from "./flowers.js";
 
 /** As wide as cards are; see styles/herbarium/results.css. */
@@ -9,7 +9,7 @@ const sizes = "(min-width: 60rem) 14rem, 45vw";
 
 /**
  * A card from the page's template "flower-card".
- * @param {import("../plant-search.js").PlantSummary} flower
+ * @param {import("../search/plant-search.js").PlantSummary} flower
  * @returns {HTMLLIElement}
  */
 export function flowerCard(flower) {
@@ -32,7 +32,7 @@ export function flowerCard(flower) {
 /**
  * The name that was found, where another one is shown: "reed" is found by "roseau".
  * @param {HTMLElement} card
- * @param {import("../plant-search.js").PlantSummary} flower
+ * @param {import("../search/plant-search.js").PlantSummary} flower
  */
 function showMatch(card, flower) {
   const { matched } = flower;

@@ -1,12 +1,12 @@
 /** Plants as the Herbarium's lists show them: from the edition's shards, each read once. */
 
-import { orElse } from "../mistakes.js";
-import { frameOf } from "../pictures.js";
-import { address, language, plantAddress } from "../place.js";
-import { nameOf } from "../edition.js";
-import { PlantSearch, summaryOfPlant } from "../plant-search.js";
-import { files } from "../site-files.js";
-import { loadPhrases } from "../words.js";
+import { orElse } from "../browser/mistakes.js";
+import { frameOf } from "../page/pictures.js";
+import { address, language, plantAddress } from "../page/place.js";
+import { nameOf } from "../edition/edition.js";
+import { PlantSearch, summaryOfPlant } from "../search/plant-search.js";
+import { files } from "../edition/site-files.js";
+import { loadPhrases } from "../page/words.js";
 
 export const search = new PlantSearch(files, { language, phrases: loadPhrases });
 
@@ -27,7 +27,7 @@ export const flowerName = (flower) => nameOf(flower, language).text;
 /**
  * A plant by its id; where the edition does not have it, what its id tells.
  * @param {string} id
- * @returns {Promise<import("../plant-search.js").PlantSummary>}
+ * @returns {Promise<import("../search/plant-search.js").PlantSummary>}
  */
 export async function flower(id) {
   const plant = await files.plant(id).catch(orElse());
@@ -46,7 +46,7 @@ export const flowers = (ids) => Promise.all(ids.map(flower));
 /**
  * Puts a plant's picture into its place, in the plant's colour until it is there.
  * @param {HTMLElement} place
- * @param {import("../plant-search.js").PlantSummary} flower
+ * @param {import("../search/plant-search.js").PlantSummary} flower
  * @param {{sizes: string, largest?: "small" | "medium"}} shown
  */
 export function showPicture(place, flower, shown) {

@@ -1,8 +1,8 @@
 /** The hearts by which plants are saved: buttons with data-save, the id of a plant. */
 
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { store } from "../parts/store.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 import { letGo, savedChange, saveFlower } from "./saving.js";
 
 let reading;

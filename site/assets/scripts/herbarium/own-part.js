@@ -1,6 +1,6 @@
 /** What a plant's page has of one's own: notes, tags and a photo. They save the plant, too. */
 
-import { errorReason, reportMistake } from "../mistakes.js";
+import { errorReason, reportMistake } from "../browser/mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { unkeptText } from "../parts/unkept-text.js";
@@ -14,7 +14,7 @@ const pause = 800;
 /**
  * Fills in what there is, and keeps what is changed.
  * @param {HTMLElement} part
- * @param {{id: string, phrases: import("../phrases.js").Phrases}} plant
+ * @param {{id: string, phrases: import("../page/phrases.js").Phrases}} plant
  */
 export async function showOwnPart(part, { id, phrases }) {
   const { database, saved } = await store();

@@ -1,12 +1,12 @@
 /** What is known of a plant, as rows of a table. */
 
-import { wordOf } from "./facet-words.js";
+import { wordOf } from "../search/facet-words.js";
 import { acidityText, inUnits, lengthText, monthRuns, zonesText } from "./measures.js";
 
 /**
  * A plant's facts as terms and words; what is not known is left out.
  * @param {any} plant as shards have it
- * @param {{phrases: import("../phrases.js").Phrases, language: string,
+ * @param {{phrases: import("../page/phrases.js").Phrases, language: string,
  *   units: string}} of
  * @returns {{term: string, text: string}[]}
  */

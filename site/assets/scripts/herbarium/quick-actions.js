@@ -2,7 +2,7 @@
 
 import { openDialog } from "../parts/dialog.js";
 import { now, store } from "../parts/store.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 import { chooseCollections } from "./collections-sheet.js";
 import { flower, flowerAddress, flowerName } from "./flowers.js";
 import { letGo } from "./saving.js";

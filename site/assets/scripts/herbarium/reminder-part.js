@@ -1,16 +1,16 @@
 /** Reminders to care for a plant: kept here, and taken to any calendar as a file. */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
-import { dateLanguage } from "../place.js";
+import { dateLanguage } from "../page/place.js";
 import { calendarFile } from "../state/reminder-file.js";
 import { today } from "./flower-calendar.js";
 
 /**
  * Fills in what there is, and keeps what is added.
  * @param {HTMLElement} part
- * @param {{id: string, name: string, phrases: import("../phrases.js").Phrases}} plant
+ * @param {{id: string, name: string, phrases: import("../page/phrases.js").Phrases}} plant
  */
 export async function showReminders(part, { id, name, phrases }) {
   const { reminders } = await store();

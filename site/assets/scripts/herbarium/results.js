@@ -1,11 +1,11 @@
 /** What a search found: twenty at a time, more as the end comes near or by a button. */
 
 import { say } from "../parts/say.js";
-import { resultsPerPage } from "../relevance.js";
+import { resultsPerPage } from "../search/relevance.js";
 import { flowerCard } from "./flower-card.js";
 import { search } from "./flowers.js";
 import { showHearts } from "./hearts.js";
-import { masksOf } from "./query.js";
+import { masksOf } from "../search/query.js";
 
 /** The list of results and the button below it. */
 export class Results {
@@ -21,7 +21,7 @@ export class Results {
 
   /**
    * @param {{list: HTMLElement, more: HTMLButtonElement, onPage: (page: number) => void,
-   *   phrases: import("../phrases.js").Phrases}} of `onPage` hears how many pages are shown
+   *   phrases: import("../page/phrases.js").Phrases}} of `onPage` hears how many pages are shown
    */
   constructor({ list, more, onPage, phrases }) {
     this.#list = list;
@@ -37,7 +37,7 @@ export class Results {
 
   /**
    * Shows a query's first pages.
-   * @param {import("./query.js").Query} query
+   * @param {import("../search/query.js").Query} query
    * @returns {Promise<{total: number, first?: string} | undefined>} how many there are, and the
    *   first one's id; undefined when another query came in between
    */

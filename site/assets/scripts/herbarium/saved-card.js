@@ -1,13 +1,13 @@
 /** A saved plant on its card: with the day it was saved, its tags, and what can be done with it. */
 
-import { dateLanguage } from "../place.js";
+import { dateLanguage } from "../page/place.js";
 import { flowerCard } from "./flower-card.js";
 
 /**
  * A card from the page's template "flower-card".
  * @param {import("../state/saved-rules.js").SavedPlant} row
- * @param {import("../plant-search.js").PlantSummary} flower
- * @param {{phrases: import("../phrases.js").Phrases, zone: string, isChosen: boolean}} of
+ * @param {import("../search/plant-search.js").PlantSummary} flower
+ * @param {{phrases: import("../page/phrases.js").Phrases, zone: string, isChosen: boolean}} of
  */
 export function savedCard(row, flower, { phrases, zone, isChosen }) {
   const card = flowerCard(flower);

@@ -1,10 +1,10 @@
 /** The list of saved plants, all of them or a collection's: sorted, filtered, chosen, arranged. */
 
-import { nameOf } from "../edition.js";
+import { nameOf } from "../edition/edition.js";
 import { say } from "../parts/say.js";
 import { watchSearchField } from "../parts/search-field.js";
 import { now, zone } from "../parts/store.js";
-import { language } from "../place.js";
+import { language } from "../page/place.js";
 import { shown, tagCounts } from "../state/saved-view.js";
 import { arrange } from "./arranging.js";
 import { chooseCollections } from "./collections-sheet.js";
@@ -38,7 +38,7 @@ export class SavedList {
 
   /**
    * @param {{store: import("../parts/store.js").Store, collection?: string,
-   *   phrases: import("../phrases.js").Phrases, onShow: (count: number) => void}} of `onShow`
+   *   phrases: import("../page/phrases.js").Phrases, onShow: (count: number) => void}} of `onShow`
    *   hears how many plants there are, filters or not
    */
   constructor({ store, phrases, collection, onShow }) {

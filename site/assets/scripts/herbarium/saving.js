@@ -1,12 +1,12 @@
 /** Saving plants and letting them go: said, and undone where that loses nothing. */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { confirm } from "../parts/confirm.js";
 import { play } from "../parts/sound.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { unkeptText } from "../parts/unkept-text.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 import { chooseCollections } from "./collections-sheet.js";
 import { flower, flowerName } from "./flowers.js";
 import { savedChange } from "./saved-change.js";

@@ -3,8 +3,8 @@
  * signed in. What changes waits where there is no network, and the sheet says what that means.
  */
 
-import { parsedJSON } from "../decoding.js";
-import { errorName, orElse, reportMistake } from "../mistakes.js";
+import { parsedJSON } from "../text/decoding.js";
+import { errorName, orElse, reportMistake } from "../browser/mistakes.js";
 import { openDialog } from "../parts/dialog.js";
 import { toast } from "../parts/say.js";
 import { now } from "../parts/store.js";
@@ -15,7 +15,7 @@ import { writeSecret } from "./shared-link.js";
 /**
  * @typedef {import("../state/collections.js").Collection} Collection
  * @typedef {import("../parts/store.js").Store} Store
- * @typedef {import("../phrases.js").Phrases} Phrases
+ * @typedef {import("../page/phrases.js").Phrases} Phrases
  */
 
 /** The address of the page that shows what a secret opens. */

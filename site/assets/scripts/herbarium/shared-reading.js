@@ -1,7 +1,7 @@
 /** What a link to a shared collection opens: its plants, or what the ledger tells of its secret. */
 
-import { parsedJSON } from "../decoding.js";
-import { reportMistake, unreachable } from "../mistakes.js";
+import { parsedJSON } from "../text/decoding.js";
+import { reportMistake, unreachable } from "../browser/mistakes.js";
 import { readAnswer, readSecret, readShared } from "./shared-link.js";
 
 /** The most letters of an answer that are read. */

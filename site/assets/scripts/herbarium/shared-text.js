@@ -1,9 +1,9 @@
 /** Shares a text: by the device's own sheet, else it is copied, else it is shown to be copied. */
 
-import { errorName, reportMistake } from "../mistakes.js";
+import { errorName, reportMistake } from "../browser/mistakes.js";
 import { openDialog } from "../parts/dialog.js";
 import { toast } from "../parts/say.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 
 /**
  * Shares a text.

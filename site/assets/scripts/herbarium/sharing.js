@@ -1,9 +1,9 @@
 /** Sharing: by the device's own sheet, else the link is copied, else it is shown to be copied. */
 
-import { errorName, reportMistake } from "../mistakes.js";
+import { errorName, reportMistake } from "../browser/mistakes.js";
 import { openDialog } from "../parts/dialog.js";
 import { toast } from "../parts/say.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 
 /**
  * Shares a link.
@@ -31,7 +31,7 @@ export async function shareLink({ title, url }) {
 
 /**
  * Shows a link to be copied by hand.
- * @param {import("../phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  * @param {string} url
  */
 export async function showLink(phrases, url) {

@@ -1,12 +1,12 @@
 /** Plants as one types: the field, its list, and what happens when one is chosen. */
 
-import { Combobox } from "../combobox.js";
-import { nameOf, write } from "../edition.js";
-import { orElse } from "../mistakes.js";
+import { Combobox } from "../parts/combobox.js";
+import { nameOf, write } from "../edition/edition.js";
+import { orElse } from "../browser/mistakes.js";
 import { watchSearchField } from "../parts/search-field.js";
 import { now, store } from "../parts/store.js";
-import { language } from "../place.js";
-import { loadPhrases } from "../words.js";
+import { language } from "../page/place.js";
+import { loadPhrases } from "../page/words.js";
 import { flowerAddress, search, showPicture } from "./flowers.js";
 
 /**

@@ -1,6 +1,6 @@
 /** Today's flower: where the reader is, and wherever readers are. */
 
-import { files } from "../site-files.js";
+import { files } from "../edition/site-files.js";
 import { calendar, hemisphere, today } from "./flower-calendar.js";
 import { flowerOf } from "./flower-of-the-day.js";
 import { flower } from "./flowers.js";

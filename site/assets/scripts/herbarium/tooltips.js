@@ -1,10 +1,10 @@
 /** Words of botany tell what they mean where they stand: pointed at, focused, or tapped once. */
 
-import { reading, write } from "../edition.js";
-import { orElse } from "../mistakes.js";
+import { reading, write } from "../edition/edition.js";
+import { orElse } from "../browser/mistakes.js";
 import { fragmentOf } from "../parts/fragment.js";
-import { language } from "../place.js";
-import { files } from "../site-files.js";
+import { language } from "../page/place.js";
+import { files } from "../edition/site-files.js";
 
 let meanings;
 

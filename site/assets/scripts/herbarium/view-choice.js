@@ -1,6 +1,6 @@
 /** Grid or list: chosen on any page, kept as a setting, shown on all. */
 
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { settings } from "../parts/settings.js";
 
 /**

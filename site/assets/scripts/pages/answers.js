@@ -1,11 +1,11 @@
 /** The answers of the last rounds, to be read again: each round opens by its line. */
 
-import { orElse, reportMistake } from "../mistakes.js";
-import { dateLanguage, language } from "../place.js";
-import { files } from "../site-files.js";
+import { orElse, reportMistake } from "../browser/mistakes.js";
+import { dateLanguage, language } from "../page/place.js";
+import { files } from "../edition/site-files.js";
 import { playerStore } from "../parts/player.js";
 import { lastAnswers } from "../state/last-answers.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 import { deckOf } from "./round/decks.js";
 import { momentText, wholeText } from "./round/figures.js";
 import { missOf, seenOf } from "./round/miss-view.js";

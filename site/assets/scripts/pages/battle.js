@@ -3,8 +3,8 @@
 import { PlayerRecord } from "../games/record.js";
 import { playerStore } from "../parts/player.js";
 import { settings } from "../parts/settings.js";
-import { dateLanguage } from "../place.js";
-import { loadPhrases } from "../words.js";
+import { dateLanguage } from "../page/place.js";
+import { loadPhrases } from "../page/words.js";
 import { momentText } from "./round/figures.js";
 import { interruptedText } from "./round/interrupted.js";
 import { StartedRounds } from "./round/started-rounds.js";

@@ -1,20 +1,20 @@
 /** Boards: the top of each game and span, the lines around oneself, and the last known one. */
 
-import { deviceStorage } from "../browser-storage.js";
-import { reading } from "../edition.js";
-import { orElse, reportMistake, Unreachable } from "../mistakes.js";
+import { deviceStorage } from "../browser/browser-storage.js";
+import { reading } from "../edition/edition.js";
+import { orElse, reportMistake, Unreachable } from "../browser/mistakes.js";
 import { now, offset } from "../parts/player.js";
 import { writer } from "../parts/written.js";
 import { personAddress } from "../people/person-face.js";
-import { address, language } from "../place.js";
-import { files } from "../site-files.js";
+import { address, language } from "../page/place.js";
+import { files } from "../edition/site-files.js";
 import {
   allPlay, boardName, firstDayOf, partsOf, readChoice, timers, writeChoice,
 } from "../state/board-names.js";
 import { readDay } from "../state/days.js";
 import { KnownBoards } from "../state/known-boards.js";
 import { lastRank } from "../state/ledger-boards.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 import { storedSignIn } from "./account/stored-sign-in.js";
 import { afterTop, hasTies, joined } from "./boards/board-lines.js";
 import { readBoard, readMore } from "./boards/board-reader.js";

@@ -3,10 +3,10 @@
 import { nameCollection } from "../herbarium/collections-sheet.js";
 import { herbariumAddress } from "../herbarium/flowers.js";
 import { SavedList, sharePlants } from "../herbarium/saved-list.js";
-import { unreachable } from "../mistakes.js";
+import { unreachable } from "../browser/mistakes.js";
 import { confirm } from "../parts/confirm.js";
 import { now, store as openStore } from "../parts/store.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 import { storedSignIn } from "./account/stored-sign-in.js";
 
 /** @type {(name: string) => any} which element it is, the template says */

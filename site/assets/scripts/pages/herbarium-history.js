@@ -8,9 +8,9 @@ import { confirm } from "../parts/confirm.js";
 import { toast } from "../parts/say.js";
 import { watchSearchField } from "../parts/search-field.js";
 import { now, store, zone } from "../parts/store.js";
-import { dateLanguage } from "../place.js";
+import { dateLanguage } from "../page/place.js";
 import { containing, grouped } from "../state/history.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);

@@ -1,16 +1,16 @@
 /** A plant that is only listed: what its shard knows of it. */
 
-import { nameOf, reading, write } from "../edition.js";
+import { nameOf, reading, write } from "../edition/edition.js";
 import { flower, flowerAddress } from "../herbarium/flowers.js";
 import { watchHearts } from "../herbarium/hearts.js";
 import { cautionWords, factsOf, showFacts } from "../herbarium/plant-facts.js";
 import { shareLink } from "../herbarium/sharing.js";
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { settings } from "../parts/settings.js";
-import { creditLine, frameOf } from "../pictures.js";
-import { language } from "../place.js";
-import { files } from "../site-files.js";
-import { loadPhrases } from "../words.js";
+import { creditLine, frameOf } from "../page/pictures.js";
+import { language } from "../page/place.js";
+import { files } from "../edition/site-files.js";
+import { loadPhrases } from "../page/words.js";
 
 const place = document.querySelector("[data-listed]");
 /** @type {(name: string) => any} which element it is, the template says */

@@ -1,15 +1,15 @@
 /** A collection, or all that is saved, as sheets of paper: with pictures, facts and credits. */
 
-import { nameOf, reading, write } from "../edition.js";
+import { nameOf, reading, write } from "../edition/edition.js";
 import { cautionWords, factsOf, showFacts } from "../herbarium/plant-facts.js";
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { settings } from "../parts/settings.js";
 import { now, store as openStore, zone } from "../parts/store.js";
-import { creditLine, frameOf } from "../pictures.js";
-import { dateLanguage, language } from "../place.js";
-import { files } from "../site-files.js";
+import { creditLine, frameOf } from "../page/pictures.js";
+import { dateLanguage, language } from "../page/place.js";
+import { files } from "../edition/site-files.js";
 import { inOrder } from "../state/order.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);

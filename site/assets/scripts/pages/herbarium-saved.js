@@ -5,7 +5,7 @@ import { herbariumAddress } from "../herbarium/flowers.js";
 import { SavedList } from "../herbarium/saved-list.js";
 import { savedChange } from "../herbarium/saving.js";
 import { store as openStore } from "../parts/store.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);

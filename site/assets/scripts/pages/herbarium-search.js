@@ -3,13 +3,13 @@
 import { FiltersForm } from "../herbarium/filters-form.js";
 import { watchHearts } from "../herbarium/hearts.js";
 import { pullToRefresh } from "../herbarium/pull.js";
-import { filterCount, readQuery, writeQuery } from "../herbarium/query.js";
+import { filterCount, readQuery, writeQuery } from "../search/query.js";
 import { Results } from "../herbarium/results.js";
 import { keepSearch, suggestPlants } from "../herbarium/suggestions.js";
 import { chooseView } from "../herbarium/view-choice.js";
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { say } from "../parts/say.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);

@@ -9,14 +9,14 @@ import { showHearts, watchHearts } from "../herbarium/hearts.js";
 import { savedChange } from "../herbarium/saving.js";
 import { readLink } from "../herbarium/shared-reading.js";
 import { chooseView } from "../herbarium/view-choice.js";
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { unkeptText } from "../parts/unkept-text.js";
-import { files } from "../site-files.js";
+import { files } from "../edition/site-files.js";
 import { limits } from "../state/limits.js";
 import { StateProblem } from "../state/problem.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 
 const find = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();

@@ -1,16 +1,16 @@
 /** The first page of the Herbarium: search, what is at its best today, the flower of the day. */
 
-import { nameOf, write } from "../edition.js";
+import { nameOf, write } from "../edition/edition.js";
 import { featuredCard } from "../herbarium/featured-card.js";
 import { today } from "../herbarium/flower-calendar.js";
 import { featuredOn } from "../herbarium/flower-of-the-day.js";
 import { herbariumAddress, showPicture } from "../herbarium/flowers.js";
 import { suggestPlants } from "../herbarium/suggestions.js";
 import { todaysFlower } from "../herbarium/today.js";
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { onComeBack } from "../parts/come-back.js";
-import { language } from "../place.js";
-import { files } from "../site-files.js";
+import { language } from "../page/place.js";
+import { files } from "../edition/site-files.js";
 
 suggestPlants(document.querySelector("[data-search]"), {
   submit: (text) => {

@@ -1,20 +1,20 @@
 /** The first page: what is open today, a flower, and at most one note. */
 
-import { deviceStorage, storageKeys } from "../browser-storage.js";
-import { nameOf, write } from "../edition.js";
+import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
+import { nameOf, write } from "../edition/edition.js";
 import { PlayerRecord } from "../games/record.js";
 import { calendar, hemisphere, today } from "../herbarium/flower-calendar.js";
 import { savedChange } from "../herbarium/saved-change.js";
-import { reportMistake, unreachable } from "../mistakes.js";
+import { reportMistake, unreachable } from "../browser/mistakes.js";
 import { onComeBack } from "../parts/come-back.js";
 import { install, isInstalled, whenInstallable } from "../parts/install.js";
 import { watchSearchField } from "../parts/search-field.js";
 import { now, offset, store } from "../parts/store.js";
 import { seenNotices } from "../parts/seen-notices.js";
-import { frameOf } from "../pictures.js";
-import { address, language, plantAddress } from "../place.js";
+import { frameOf } from "../page/pictures.js";
+import { address, language, plantAddress } from "../page/place.js";
 import { requestPersistence } from "../state/upkeep.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 import { showFirstPlant } from "./home/first-plant.js";
 import { showNextStep } from "./home/next-step.js";
 import { showNote } from "./home/note.js";

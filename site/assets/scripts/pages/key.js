@@ -4,13 +4,13 @@
  */
 
 import { KeyTree, organOf } from "../herbarium/key-tree.js";
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { fragmentOf } from "../parts/fragment.js";
 import { say } from "../parts/say.js";
-import { subjectOf } from "../picture-subject.js";
-import { frameOf } from "../pictures.js";
-import { files } from "../site-files.js";
-import { loadPhrases } from "../words.js";
+import { subjectOf } from "../games/picture-subject.js";
+import { frameOf } from "../page/pictures.js";
+import { files } from "../edition/site-files.js";
+import { loadPhrases } from "../page/words.js";
 
 /**
  * @typedef {{step: string, left: string[], part?: HTMLElement,

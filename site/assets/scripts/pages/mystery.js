@@ -1,23 +1,23 @@
 /** The page of the mystery plant: clues, tries, and what comes after the last. */
 
-import { Combobox } from "../combobox.js";
-import { nameOf, reading, write } from "../edition.js";
+import { Combobox } from "../parts/combobox.js";
+import { nameOf, reading, write } from "../edition/edition.js";
 import { cluesOf, daysInARow, grid, inCommon, mysteryOf } from "../games/mystery.js";
 import { today } from "../herbarium/flower-calendar.js";
 import { flowerAddress, flowerName, search } from "../herbarium/flowers.js";
 import { factsOf } from "../herbarium/plant-facts.js";
 import { shareText } from "../herbarium/shared-text.js";
 import { todaysFlowers } from "../herbarium/today.js";
-import { orElse, reportMistake } from "../mistakes.js";
+import { orElse, reportMistake } from "../browser/mistakes.js";
 import { say } from "../parts/say.js";
 import { watchSearchField } from "../parts/search-field.js";
 import { settings } from "../parts/settings.js";
-import { frameOf } from "../pictures.js";
-import { address, dateLanguage, language } from "../place.js";
-import { files } from "../site-files.js";
+import { frameOf } from "../page/pictures.js";
+import { address, dateLanguage, language } from "../page/place.js";
+import { files } from "../edition/site-files.js";
 import { readDay } from "../state/days.js";
 import { MysteryDays } from "../state/mystery-days.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 import { showText } from "./round/parts-of.js";
 
 /** @type {(name: string) => any} which element it is, the template says */

@@ -6,7 +6,7 @@ import { showOwnPart } from "../herbarium/own-part.js";
 import { showReminders } from "../herbarium/reminder-part.js";
 import { savedChange } from "../herbarium/saving.js";
 import { shareLink } from "../herbarium/sharing.js";
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 
 const find = (name) => document.querySelector(`[data-${name}]`);
 const id = location.pathname.replace(/index\.html$/, "").split("/").at(-2);

@@ -2,7 +2,7 @@
 
 import { explainWords } from "../herbarium/tooltips.js";
 import { canSpeak, speak, stop } from "../parts/speech.js";
-import { language } from "../place.js";
+import { language } from "../page/place.js";
 
 explainWords();
 readAloud();

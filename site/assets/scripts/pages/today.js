@@ -1,16 +1,16 @@
 /** The flower of the day. */
 
-import { nameOf, reading, write } from "../edition.js";
+import { nameOf, reading, write } from "../edition/edition.js";
 import { hemisphere, today } from "../herbarium/flower-calendar.js";
 import { flowerAddress } from "../herbarium/flowers.js";
 import { showHearts, watchHearts } from "../herbarium/hearts.js";
 import { todaysFlower } from "../herbarium/today.js";
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { onComeBack } from "../parts/come-back.js";
-import { creditLine, frameOf } from "../pictures.js";
-import { dateLanguage, language } from "../place.js";
-import { files } from "../site-files.js";
-import { loadPhrases } from "../words.js";
+import { creditLine, frameOf } from "../page/pictures.js";
+import { dateLanguage, language } from "../page/place.js";
+import { files } from "../edition/site-files.js";
+import { loadPhrases } from "../page/words.js";
 
 const place = document.querySelector("[data-today]");
 /** @type {(name: string) => any} which element it is, the template says */

@@ -7,9 +7,9 @@
 import { cellOf, isNear, metres, squaresAround } from "../beacons/cells.js";
 import { isTime, planOf } from "../beacons/alert-plan.js";
 import { beaconsIn } from "../beacons/published.js";
-import { orElse, reportMistake } from "../mistakes.js";
-import { address, language } from "../place.js";
-import { loadPhrases } from "../words.js";
+import { orElse, reportMistake } from "../browser/mistakes.js";
+import { address, language } from "../page/place.js";
+import { loadPhrases } from "../page/words.js";
 import { now, playerStore } from "./player.js";
 import { toast } from "./say.js";
 

@@ -3,8 +3,8 @@
  * well. It covers nothing for long and takes no click; where nothing may move a still is shown.
  */
 
-import { deviceStorage, storageKeys } from "../browser-storage.js";
-import { orElse } from "../mistakes.js";
+import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
+import { orElse } from "../browser/mistakes.js";
 import { drawing } from "./faces.js";
 import { mayMove } from "./settings.js";
 

@@ -1,10 +1,10 @@
 /** What was chosen, ready at once: a mirror of the player's preferences that needs no waiting. */
 
-import { storageKeys } from "../browser-storage.js";
-import { errorReason, reportMistake } from "../mistakes.js";
+import { storageKeys } from "../browser/browser-storage.js";
+import { errorReason, reportMistake } from "../browser/mistakes.js";
 
 /**
- * @typedef {import("../browser-storage.js").BrowserStorage} BrowserStorage
+ * @typedef {import("../browser/browser-storage.js").BrowserStorage} BrowserStorage
  * @typedef {{isKept?: boolean, preferences(): Promise<Record<string, string>>,
  *   setPreference(name: string, value: string | null): Promise<void>}} Preferences
  */

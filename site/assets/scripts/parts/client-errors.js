@@ -3,8 +3,8 @@
  * state/client-error-report.js.
  */
 
-import { isMistake } from "../mistakes.js";
-import { files } from "../site-files.js";
+import { isMistake } from "../browser/mistakes.js";
+import { files } from "../edition/site-files.js";
 import { clientErrorReport } from "../state/client-error-report.js";
 import { now, store } from "./store.js";
 

@@ -1,6 +1,6 @@
 /** Pages that somebody comes back to. */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 
 /** The day of sets, which is UTC's, and the one on the person's clock. */
 function days() {

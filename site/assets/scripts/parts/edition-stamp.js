@@ -3,8 +3,8 @@
  * edition another file, to be published and fetched again.
  */
 
-import { dateLanguage } from "../place.js";
-import { files } from "../site-files.js";
+import { dateLanguage } from "../page/place.js";
+import { files } from "../edition/site-files.js";
 
 /**
  * Fills the places that wait for the edition's version and date.

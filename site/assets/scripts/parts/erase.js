@@ -1,6 +1,6 @@
 /** Erases what is the person's own on this device. */
 
-import { deviceStorage, tabStorage } from "../browser-storage.js";
+import { deviceStorage, tabStorage } from "../browser/browser-storage.js";
 import { tables } from "../state/schema.js";
 import { settings } from "./settings.js";
 import { store } from "./store.js";

@@ -1,9 +1,9 @@
 /** How a person stands on a page: their picture in its frame, their name, badge and title. */
 
-import { reading } from "../edition.js";
-import { orElse } from "../mistakes.js";
-import { language } from "../place.js";
-import { files } from "../site-files.js";
+import { reading } from "../edition/edition.js";
+import { orElse } from "../browser/mistakes.js";
+import { language } from "../page/place.js";
+import { files } from "../edition/site-files.js";
 
 /** Where the drawings lie, beside the scripts. */
 const drawings = new URL("../../items/", import.meta.url);

@@ -3,9 +3,9 @@
 import { guestPay } from "../games/guest-pay.js";
 import { kindOf } from "../games/mode.js";
 import { standardRules } from "../games/standard-rules.js";
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { storedSignIn } from "../pages/account/stored-sign-in.js";
-import { files } from "../site-files.js";
+import { files } from "../edition/site-files.js";
 import { nothingOwned, readBelongings } from "../state/belongings.js";
 import { limits } from "../state/limits.js";
 import { writtenDay } from "../state/days.js";

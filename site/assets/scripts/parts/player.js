@@ -3,9 +3,9 @@
  * player's own; store.js has the rest, for a page must not wait for what it does not show.
  */
 
-import { deviceStorage, storageKeys, tabStorage } from "../browser-storage.js";
-import { reportMistake } from "../mistakes.js";
-import { onUnkept } from "../room.js";
+import { deviceStorage, storageKeys, tabStorage } from "../browser/browser-storage.js";
+import { reportMistake } from "../browser/mistakes.js";
+import { onUnkept } from "../browser/room.js";
 import { openDatabase } from "../state/database.js";
 import { carryOver } from "../state/earlier-counts.js";
 import { PlayerStore } from "../state/player-store.js";

@@ -3,9 +3,9 @@
  * packs, which take most room. While a round is played its style sheet hides it.
  */
 
-import { reportMistake } from "../mistakes.js";
-import { address, language } from "../place.js";
-import { hear } from "../worker-link.js";
+import { reportMistake } from "../browser/mistakes.js";
+import { address, language } from "../page/place.js";
+import { hear } from "../browser/worker-link.js";
 import { playerStore } from "./player.js";
 import { closeButton, toast } from "./say.js";
 import { nothingKeptText } from "./unkept-text.js";
@@ -32,7 +32,7 @@ async function keepWaiting() {
 /**
  * Shows why something is not kept, or that all is after all.
  * @param {string | undefined} why see `Database.problem`
- * @param {import("../phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  */
 export function showUnkept(why, phrases) {
   if (why === undefined) {
@@ -65,7 +65,7 @@ function close() {
 
 /**
  * The way to the packs, in a tab of its own: what waits on this page goes with it.
- * @param {import("../phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  */
 export function packsLink(phrases) {
   const link = document.createElement("a");

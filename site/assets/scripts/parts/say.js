@@ -1,6 +1,6 @@
 /** Tells the person something: aloud, or on a slip at the foot of the page. */
 
-import { loadPhrases } from "../words.js";
+import { loadPhrases } from "../page/words.js";
 
 /** How long a slip stays, in milliseconds, while nobody touches it. */
 const stays = 6_000;

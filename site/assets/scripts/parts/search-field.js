@@ -1,6 +1,6 @@
 /** What every search field does beside searching: it is cleared, and spoken to. */
 
-import { reportMistake, unreachable } from "../mistakes.js";
+import { reportMistake, unreachable } from "../browser/mistakes.js";
 
 const isAbleToListen = ["SpeechRecognition", "webkitSpeechRecognition"]
   .some((name) => name in globalThis);

@@ -1,6 +1,6 @@
 /** Which notices were seen in this browser, and when: they need not come again. */
 
-import { deviceStorage } from "../browser-storage.js";
+import { deviceStorage } from "../browser/browser-storage.js";
 
 const key = "florilegium-told";
 
@@ -8,7 +8,7 @@ const key = "florilegium-told";
 export class SeenNotices {
   #storage;
 
-  /** @param {import("../browser-storage.js").BrowserStorage} storage */
+  /** @param {import("../browser/browser-storage.js").BrowserStorage} storage */
   constructor(storage) {
     this.#storage = storage;
   }

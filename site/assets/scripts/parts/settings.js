@@ -3,7 +3,7 @@
  * holds at once and is kept in the player's database.
  */
 
-import { deviceStorage, tabStorage } from "../browser-storage.js";
+import { deviceStorage, tabStorage } from "../browser/browser-storage.js";
 import { ChosenSettings } from "./chosen-settings.js";
 
 export const settings = new ChosenSettings({

@@ -1,6 +1,6 @@
 /** Plays sounds; off by one switch, the setting `sound`. */
 
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { settings } from "./settings.js";
 import { schedule, sounds } from "./sound-notes.js";
 

@@ -1,11 +1,11 @@
 /** Why something could not be kept, in words. */
 
-import { errorReason } from "../mistakes.js";
-import { lacksRoom } from "../room.js";
+import { errorReason } from "../browser/mistakes.js";
+import { lacksRoom } from "../browser/room.js";
 
 /**
  * @param {unknown} problem what was caught
- * @param {import("../phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  */
 export function unkeptText(problem, phrases) {
   if (lacksRoom(problem)) return phrases.phrase("room-full");
@@ -16,7 +16,7 @@ export function unkeptText(problem, phrases) {
 /**
  * Why a page keeps nothing, where it is not for want of room.
  * @param {string | undefined} why see `Database.problem`
- * @param {import("../phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  */
 export const nothingKeptText = (why, phrases) => (
   why === "newer" ? phrases.phrase("room-newer") : phrases.phrase("me-unkept"));

@@ -4,7 +4,7 @@
  */
 
 /**
- * @param {import("../phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  * @param {import("../state/unranked.js").Unranked} why
  */
 export function unrankedText(phrases, why) {

@@ -1,9 +1,9 @@
 /** How many notices wait to be read, beside the section that has them. */
 
 import { savedChange } from "../herbarium/saved-change.js";
-import { orElse } from "../mistakes.js";
-import { language } from "../place.js";
-import { loadPhrases } from "../words.js";
+import { orElse } from "../browser/mistakes.js";
+import { language } from "../page/place.js";
+import { loadPhrases } from "../page/words.js";
 import { noticesChange, ownNotices } from "./own-notices.js";
 
 /** More are not counted: there is no room for it. */

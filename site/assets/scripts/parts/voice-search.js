@@ -1,7 +1,7 @@
 /** Speaking to a search field: asked for once, for one utterance at a time. */
 
-import { language } from "../place.js";
-import { loadPhrases } from "../words.js";
+import { language } from "../page/place.js";
+import { loadPhrases } from "../page/words.js";
 import { openDialog } from "./dialog.js";
 import { say, toast } from "./say.js";
 import { seenNotices } from "./seen-notices.js";

@@ -1,6 +1,6 @@
 /** What is bought and worn: put into the outbox, and shown at once as what it is. */
 
-import { deviceStorage, storageKeys } from "../browser-storage.js";
+import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
 import { savedChange } from "../herbarium/saved-change.js";
 import { storedSignIn } from "../pages/account/stored-sign-in.js";
 import { nothingOwned, readBelongings } from "../state/belongings.js";

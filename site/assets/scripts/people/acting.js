@@ -1,7 +1,7 @@
 /** Buttons by which one does something about a person, and what comes of them. */
 
 import { savedChange } from "../herbarium/saved-change.js";
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { refusedText } from "../pages/me/refused-words.js";
 import { confirm } from "../parts/confirm.js";
 import { toast } from "../parts/say.js";
@@ -11,7 +11,7 @@ import { actName, doneText } from "./person-words.js";
 
 /**
  * @typedef {import("./person-words.js").Act} Act
- * @typedef {import("../phrases.js").Phrases} Phrases
+ * @typedef {import("../page/phrases.js").Phrases} Phrases
  */
 
 /** The look of each button; where none is named it is as others. */

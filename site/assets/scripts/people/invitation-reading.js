@@ -1,7 +1,7 @@
 /** What the secret of an invitation opens at the ledger: who invites. */
 
-import { parsedJSON } from "../decoding.js";
-import { reportMistake, unreachable } from "../mistakes.js";
+import { parsedJSON } from "../text/decoding.js";
+import { reportMistake, unreachable } from "../browser/mistakes.js";
 import { inviterOf } from "./person-form.js";
 
 /** The most letters of an answer that are read. */

@@ -3,7 +3,7 @@
  * one but its hash; and the one that was opened by somebody who has to sign up or in first.
  */
 
-import { deviceStorage } from "../browser-storage.js";
+import { deviceStorage } from "../browser/browser-storage.js";
 import { isSecret } from "../state/link-secret.js";
 
 const key = "florilegium-invitations";
@@ -20,7 +20,7 @@ const waits = 2 * day;
 export class KeptInvitations {
   #storage;
 
-  /** @param {import("../browser-storage.js").BrowserStorage} storage */
+  /** @param {import("../browser/browser-storage.js").BrowserStorage} storage */
   constructor(storage) {
     this.#storage = storage;
   }

@@ -1,7 +1,7 @@
 /** What one does about people: entries in the outbox, sent at once where there is a network. */
 
-import { parsedJSON } from "../decoding.js";
-import { orElse, unreachable } from "../mistakes.js";
+import { parsedJSON } from "../text/decoding.js";
+import { orElse, unreachable } from "../browser/mistakes.js";
 import { now, store } from "../parts/store.js";
 
 /** Kinds that are sent at once. */

@@ -1,6 +1,6 @@
 /** Reads people from the ledger, for whoever is signed in. */
 
-import { unreachable } from "../mistakes.js";
+import { unreachable } from "../browser/mistakes.js";
 import { now, store } from "../parts/store.js";
 import { StateProblem } from "../state/problem.js";
 import { activityOf, countsOf, pageOf, peopleOf } from "./person-form.js";

@@ -2,7 +2,7 @@
 
 import { writeSecret } from "../herbarium/shared-link.js";
 import { face } from "../parts/faces.js";
-import { address, language } from "../place.js";
+import { address, language } from "../page/place.js";
 
 /** The address of a person's page; their public name stands in the fragment, which no log has. */
 export const personAddress = (handle) => (

@@ -2,7 +2,7 @@
  * What is said of people and of what one does about them. Each key has a call of its own: the build
  * finds it so. Pure.
  *
- * @typedef {import("../phrases.js").Phrases} Phrases
+ * @typedef {import("../page/phrases.js").Phrases} Phrases
  * @typedef {import("./person-form.js").Person} Person
  * @typedef {"follow" | "unfollow" | "ask" | "withdraw" | "accept" | "decline" | "end" | "block"
  *   | "unblock"} Act

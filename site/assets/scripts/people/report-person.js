@@ -1,6 +1,6 @@
 /** Tells moderators about a person: kept in the outbox until the ledger takes it. */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { reportText } from "../pages/round/report.js";
 import { cloned, part } from "../pages/round/parts-of.js";
 import { openDialog } from "../parts/dialog.js";
@@ -10,7 +10,7 @@ import { now, store } from "../parts/store.js";
 /**
  * Asks what is wrong, and keeps the answer.
  * @param {{handle: string, name: string}} person
- * @param {import("../phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  * @returns {Promise<boolean>} whether something waits to be sent
  */
 export async function reportPerson({ handle, name }, phrases) {

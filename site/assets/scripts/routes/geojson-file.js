@@ -3,7 +3,7 @@
  * write them, in `coordTimes` and in `coordinateProperties.times`.
  */
 
-import { parsedJSON } from "../decoding.js";
+import { parsedJSON } from "../text/decoding.js";
 import { TrackDraft, TrackProblem } from "./track.js";
 
 /** Collections of geometries may hold others. */

@@ -3,8 +3,8 @@
  * (KMZ is one). A file is told by its content, and nothing of it leaves the browser.
  */
 
-import { textOf } from "../text-of.js";
-import { unpacked, zipEntry } from "../zip-entry.js";
+import { textOf } from "../text/text-of.js";
+import { unpacked, zipEntry } from "../bytes/zip-entry.js";
 import { isFit, readFit } from "./fit-file.js";
 import { readGeoJSON } from "./geojson-file.js";
 import { mostBytes, TrackProblem } from "./track.js";

@@ -4,10 +4,10 @@
  * browser keeps stands in further fields, which the Swift client passes over.
  */
 
-import { errorName } from "../mistakes.js";
-import { parsedJSON, utf8Text } from "../decoding.js";
-import { fold } from "../folding.js";
-import { hex, sha256 } from "../sha256.js";
+import { errorName } from "../browser/mistakes.js";
+import { parsedJSON, utf8Text } from "../text/decoding.js";
+import { fold } from "../text/folding.js";
+import { hex, sha256 } from "../bytes/sha256.js";
 import { isBackupBody, isBackupHead, isReadableBody } from "./backup-form.js";
 import { canonicalJSON } from "./canonical-json.js";
 import { dayAt, writtenDay } from "./days.js";

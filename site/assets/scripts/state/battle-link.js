@@ -7,7 +7,7 @@
  *   addEventListener: (name: string, take: (event: any) => void) => void}} Socket
  */
 
-import { parsedJSON } from "../decoding.js";
+import { parsedJSON } from "../text/decoding.js";
 
 /** The longest that a lost connection is tried again, in milliseconds: then the battle is lost. */
 const patience = 20_000;

@@ -7,7 +7,7 @@
  * @typedef {{collection: string, plant: string, order: string, time: number}} Member
  */
 
-import { fold } from "../folding.js";
+import { fold } from "../text/folding.js";
 import { herbariumTables, tell } from "./herbarium-log.js";
 import { inOrder, moved } from "./order.js";
 import { StateProblem } from "./problem.js";

@@ -30,8 +30,8 @@
  * @property {() => void} close
  */
 
-import { errorReason, reportMistake } from "../mistakes.js";
-import { tellUnkept } from "../room.js";
+import { errorReason, reportMistake } from "../browser/mistakes.js";
+import { tellUnkept } from "../browser/room.js";
 import { IndexedEngine } from "./indexed-engine.js";
 import { MemoryEngine } from "./memory-engine.js";
 import { StateProblem } from "./problem.js";

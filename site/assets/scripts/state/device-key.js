@@ -14,7 +14,7 @@
  * @property {CryptoKey} [privateKey]
  */
 
-import { hex } from "../sha256.js";
+import { hex } from "../bytes/sha256.js";
 import { compressed, uncompressed } from "./p256-points.js";
 import { StateProblem } from "./problem.js";
 

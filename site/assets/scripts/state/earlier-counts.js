@@ -26,8 +26,8 @@ function readCounts(value) {
  * Carries the old counts over, and lets the old keys go. Should it end in between it is done again,
  * with the same result.
  * @param {import("./database.js").Database} database
- * @param {import("../browser-storage.js").BrowserStorage} local
- * @param {import("../browser-storage.js").BrowserStorage} session
+ * @param {import("../browser/browser-storage.js").BrowserStorage} local
+ * @param {import("../browser/browser-storage.js").BrowserStorage} session
  */
 export async function carryOver(database, local, session) {
   // Where nothing is kept they are better left where they are.

@@ -8,8 +8,8 @@
  *   entry's id and time; `is` says what it is, as HerbariumFact's cases do, each with its members
  */
 
-import { parsedJSON } from "../decoding.js";
-import { fold } from "../folding.js";
+import { parsedJSON } from "../text/decoding.js";
+import { fold } from "../text/folding.js";
 import { isSecret } from "./link-secret.js";
 import { isOrder } from "./order.js";
 import { isID } from "./uuid-v7.js";

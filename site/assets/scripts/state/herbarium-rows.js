@@ -4,7 +4,7 @@
  * these were there before.
  */
 
-import { fold } from "../folding.js";
+import { fold } from "../text/folding.js";
 import { factsOf } from "./herbarium-facts.js";
 import { herbariumTables, keepFacts, tell } from "./herbarium-log.js";
 import { viewOf } from "./herbarium-view.js";

@@ -8,7 +8,7 @@
  * @property {string} [plant] the plant that it led to, for a small picture
  */
 
-import { fold } from "../folding.js";
+import { fold } from "../text/folding.js";
 import { dayAt, weekday } from "./days.js";
 import { herbariumTables, tell } from "./herbarium-log.js";
 import { limits } from "./limits.js";

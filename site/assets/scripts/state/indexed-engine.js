@@ -1,7 +1,7 @@
 /** The player's database in IndexedDB: one for all tabs, and there again tomorrow. */
 
-import { errorName, errorReason, heardElsewhere } from "../mistakes.js";
-import { lacksRoom } from "../room.js";
+import { errorName, errorReason, heardElsewhere } from "../browser/mistakes.js";
+import { lacksRoom } from "../browser/room.js";
 import { limits } from "./limits.js";
 import { StateProblem } from "./problem.js";
 

@@ -16,7 +16,7 @@ const mostLines = 40;
 export class KnownBoards {
   #storage;
 
-  /** @param {import("../browser-storage.js").BrowserStorage} storage */
+  /** @param {import("../browser/browser-storage.js").BrowserStorage} storage */
   constructor(storage) {
     this.#storage = storage;
   }

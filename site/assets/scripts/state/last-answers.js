@@ -3,7 +3,7 @@
  * they are here to be read again.
  */
 
-import { deviceStorage, storageKeys } from "../browser-storage.js";
+import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
 import { exact, FormFailure, list, maybe, oneOf, record, text } from "../games/form.js";
 import { modes } from "../games/mode.js";
 
@@ -35,7 +35,7 @@ const form = list(record({
 export class LastAnswers {
   #storage;
 
-  /** @param {import("../browser-storage.js").BrowserStorage} storage */
+  /** @param {import("../browser/browser-storage.js").BrowserStorage} storage */
   constructor(storage) {
     this.#storage = storage;
   }

@@ -1,7 +1,7 @@
 /** The ledger's boards, which everybody may read. */
 
-import { parsedJSON } from "../decoding.js";
-import { Unreachable, unreachable } from "../mistakes.js";
+import { parsedJSON } from "../text/decoding.js";
+import { Unreachable, unreachable } from "../browser/mistakes.js";
 import { isHandle } from "../people/person-form.js";
 import { limits } from "./limits.js";
 

@@ -9,7 +9,7 @@
  *   Promise<OpenStream>} OpenEvents
  */
 
-import { reportMistake, unreachable } from "../mistakes.js";
+import { reportMistake, unreachable } from "../browser/mistakes.js";
 import { EventReader } from "./server-events.js";
 
 const route = "v1/ledger/events";

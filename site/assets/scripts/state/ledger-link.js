@@ -9,8 +9,8 @@
  *   body?: Uint8Array) => Promise<PostAnswer>} Request
  */
 
-import { parsedJSON } from "../decoding.js";
-import { unreachable } from "../mistakes.js";
+import { parsedJSON } from "../text/decoding.js";
+import { unreachable } from "../browser/mistakes.js";
 import { canonicalJSON } from "./canonical-json.js";
 import { limits } from "./limits.js";
 

@@ -3,7 +3,7 @@
  * came: each answer leaves behind what the round would be kept as, and the next page keeps that.
  */
 
-import { storageKeys } from "../browser-storage.js";
+import { storageKeys } from "../browser/browser-storage.js";
 import { FormFailure } from "../games/form.js";
 import { readPlayed } from "../games/played-round.js";
 import { readRound } from "../games/round.js";
@@ -19,7 +19,7 @@ import { hasWaiting } from "./waiting-rounds.js";
 /**
  * Keeps the round that was left, where there is one.
  * @param {Pick<import("./player-store.js").PlayerStore, "keep" | "problem" | "waits">} player
- * @param {import("../browser-storage.js").BrowserStorage} storage
+ * @param {import("../browser/browser-storage.js").BrowserStorage} storage
  * @param {() => Promise<boolean>} isPlaying whether a page plays right now: then it may go on there
  */
 export async function keepLeftRound(player, storage, isPlaying) {

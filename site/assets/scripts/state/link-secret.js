@@ -3,7 +3,7 @@
  * reads the collection.
  */
 
-import { hex } from "../sha256.js";
+import { hex } from "../bytes/sha256.js";
 
 /** Whether a value is written like one. */
 export const isSecret = (value) => typeof value === "string" && /^[0-9a-f]{32}$/.test(value);

@@ -8,7 +8,7 @@
  *   missing where the question's time ran out
  */
 
-import { orElse, reportMistake } from "../mistakes.js";
+import { orElse, reportMistake } from "../browser/mistakes.js";
 
 const route = "v1/ledger/rounds";
 /** The pause before an answer is told again, in milliseconds. */

@@ -1,7 +1,7 @@
 /** A database that lasts as long as the page, for browsers that keep nothing. */
 
-import { heardElsewhere } from "../mistakes.js";
-import { tellUnkept } from "../room.js";
+import { heardElsewhere } from "../browser/mistakes.js";
+import { tellUnkept } from "../browser/room.js";
 import { keysOf, LayeredTransaction } from "./layer.js";
 
 /** Tables in memory; the same interface as IndexedEngine. */

@@ -1,7 +1,7 @@
 /** The mystery plants that were tried on this device, by day. */
 
-import { deviceStorage, storageKeys } from "../browser-storage.js";
-import { tellUnkept } from "../room.js";
+import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
+import { tellUnkept } from "../browser/room.js";
 import { exact, FormFailure, list, maybe, oneOf, record, text } from "../games/form.js";
 
 /** So many days are kept: a year and a bit, for the row of days. */
@@ -33,7 +33,7 @@ export function areMysteryDays(value) {
 export class MysteryDays {
   #storage;
 
-  /** @param {import("../browser-storage.js").BrowserStorage} [storage] */
+  /** @param {import("../browser/browser-storage.js").BrowserStorage} [storage] */
   constructor(storage = deviceStorage) {
     this.#storage = storage;
   }

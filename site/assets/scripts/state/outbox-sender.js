@@ -1,6 +1,6 @@
 /** Sends what waits: now, when the network or the page comes back, and when the next is due. */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 
 export class OutboxSender {
   #outbox;

@@ -11,7 +11,7 @@
  *   could not be reached
  */
 
-import { errorReason, reportMistake } from "../mistakes.js";
+import { errorReason, reportMistake } from "../browser/mistakes.js";
 import { limits } from "./limits.js";
 import { feedbackBody, reportBody } from "./report-bodies.js";
 import { addEntry, bytesOf, outboxTables } from "./outbox-rows.js";

@@ -10,7 +10,7 @@
  *   draw gives another type where it cannot write the one asked for
  */
 
-import { hex, sha256 } from "../sha256.js";
+import { hex, sha256 } from "../bytes/sha256.js";
 import { limits } from "./limits.js";
 import { pictureSize } from "./picture-size.js";
 import { StateProblem } from "./problem.js";

@@ -3,7 +3,7 @@
  * was chosen. Times are milliseconds since 1970-01-01T00:00Z, and arguments.
  */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { DeviceKey, keyKinds } from "./device-key.js";
 import { inTime } from "./merging.js";
 import { addEntry, fits, outboxTables } from "./outbox-rows.js";

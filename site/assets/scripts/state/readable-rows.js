@@ -6,7 +6,7 @@
 import { FormFailure } from "../games/form.js";
 import { readCard } from "../games/memory.js";
 import { readPlayed } from "../games/played-round.js";
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 
 /** Why a reader refuses a value; undefined where it takes it. */
 function failureOf(read, value) {

@@ -4,8 +4,8 @@
  * is touched, and the next change that finds room takes all of it along.
  */
 
-import { heardElsewhere } from "../mistakes.js";
-import { lacksRoom, tellUnkept } from "../room.js";
+import { heardElsewhere } from "../browser/mistakes.js";
+import { lacksRoom, tellUnkept } from "../browser/room.js";
 import { keysOf, LayeredTransaction, writeLayer } from "./layer.js";
 
 /** The same interface as the engine that it goes before. */

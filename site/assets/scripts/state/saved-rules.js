@@ -1,6 +1,6 @@
 /** What saved plants are, and how their tags and the names of collections are kept. Pure. */
 
-import { fold } from "../folding.js";
+import { fold } from "../text/folding.js";
 import { limits } from "./limits.js";
 import { cleanText } from "./own-text.js";
 

@@ -1,6 +1,6 @@
 /** What is shown of saved plants, and in which order. Pure. */
 
-import { holds } from "../spelling.js";
+import { holds } from "../text/spelling.js";
 import { inOrder } from "./order.js";
 
 /**

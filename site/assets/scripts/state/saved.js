@@ -1,6 +1,6 @@
 /** The person's saved plants: notes, tags, own photos, and an order of their own. */
 
-import { fold } from "../folding.js";
+import { fold } from "../text/folding.js";
 import { herbariumTables, tell } from "./herbarium-log.js";
 import { limits } from "./limits.js";
 import { moved } from "./order.js";

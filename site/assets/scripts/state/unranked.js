@@ -9,7 +9,7 @@
  * @typedef {{player: string, number: number, why: Unranked}} UnrankedRound
  */
 
-import { parsedJSON } from "../decoding.js";
+import { parsedJSON } from "../text/decoding.js";
 
 /**
  * The reasons, in the order in which pages tell of them.

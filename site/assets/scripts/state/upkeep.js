@@ -1,6 +1,6 @@
 /** Room on the device: what should stay. */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 
 /**
  * Asks the browser not to clear the player's own away when it is short of room. Some ask the

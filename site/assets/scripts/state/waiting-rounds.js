@@ -32,7 +32,7 @@ export const hasWaiting = (problem) => problem === "full" || problem === "newer"
 export class WaitingRounds {
   #storage;
 
-  /** @param {import("../browser-storage.js").BrowserStorage} storage */
+  /** @param {import("../browser/browser-storage.js").BrowserStorage} storage */
   constructor(storage) {
     this.#storage = storage;
   }

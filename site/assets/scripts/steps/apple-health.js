@@ -5,7 +5,7 @@
  * it is not kept: a device's kind and a number made of the name stand for it.
  */
 
-import { orElse } from "../mistakes.js";
+import { orElse } from "../browser/mistakes.js";
 import { StepFileProblem } from "./step-file-problem.js";
 
 /** The most letters between the marks of one element. */

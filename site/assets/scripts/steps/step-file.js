@@ -11,8 +11,8 @@
  * @typedef {{take: (record: Interval) => void, old: () => void, skip: () => void}} Sink
  */
 
-import { textOf } from "../text-of.js";
-import { zipEntry } from "../zip-entry.js";
+import { textOf } from "../text/text-of.js";
+import { zipEntry } from "../bytes/zip-entry.js";
 import { readAppleHealth } from "./apple-health.js";
 import { StepFileProblem } from "./step-file-problem.js";
 import { readJSONSteps } from "./step-json.js";

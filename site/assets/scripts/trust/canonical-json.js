@@ -5,7 +5,7 @@
  * Numbers that a double does not hold are kept as written.
  */
 
-import { utf8Text } from "../decoding.js";
+import { utf8Text } from "../text/decoding.js";
 import { limits } from "./limits.js";
 
 /** A number as it was written: a fraction, or an integer with more digits than a double holds. */

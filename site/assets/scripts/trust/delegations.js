@@ -1,6 +1,6 @@
 /** Keys, thresholds, and the roles that a targets role hands a part of its paths to. */
 
-import { hex, plainSha256 } from "../sha256.js";
+import { hex, plainSha256 } from "../bytes/sha256.js";
 import { matches } from "./path-pattern.js";
 
 /**

@@ -1,6 +1,6 @@
 /** Whether an edition is one that its signers vouch for, and what they took back. */
 
-import { parsedJSON } from "../decoding.js";
+import { parsedJSON } from "../text/decoding.js";
 import { bytesAtMost, checkFile } from "./files.js";
 import { limits, TrustFailure, Unreachable } from "./limits.js";
 import { checksEd25519 } from "./signatures.js";

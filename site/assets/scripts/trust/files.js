@@ -1,7 +1,7 @@
 /** Bytes that come from a host: no more than may be, and held against what was signed. */
 
-import { orElse, unreachable } from "../mistakes.js";
-import { hex, sha256 } from "../sha256.js";
+import { orElse, unreachable } from "../browser/mistakes.js";
+import { hex, sha256 } from "../bytes/sha256.js";
 import { TrustFailure, Unreachable } from "./limits.js";
 
 /**

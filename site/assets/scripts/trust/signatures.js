@@ -1,6 +1,6 @@
 /** Signatures by WebCrypto: Ed25519, the one kind that our publisher makes. */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { TrustFailure } from "./limits.js";
 
 /**

@@ -2,7 +2,7 @@
 
 /**
  * A state in words.
- * @param {import("../phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  * @param {import("./edition-trust.js").TrustState} state
  * @param {string} language the page's, for dates
  * @returns {string}

@@ -1,7 +1,7 @@
 /** Answers what pages ask for: what is kept, or what the network gives and holds. */
 
-import { orElse, reportMistake, unreachable } from "../mistakes.js";
-import { hex, sha256 } from "../sha256.js";
+import { orElse, reportMistake, unreachable } from "../browser/mistakes.js";
+import { hex, sha256 } from "../bytes/sha256.js";
 import { verifiedAs, verifiedResponse, Missing, Refused } from "./verified-fetch.js";
 import { Timeout } from "./timeout.js";
 import { hashOf, isRead } from "./published-paths.js";

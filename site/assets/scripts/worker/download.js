@@ -1,7 +1,7 @@
 /** Downloads many files, several at a time, and tells how far that is. */
 
-import { reportMistake } from "../mistakes.js";
-import { lacksRoom } from "../room.js";
+import { reportMistake } from "../browser/mistakes.js";
+import { lacksRoom } from "../browser/room.js";
 import { Unreachable } from "../trust/limits.js";
 import { Missing, Refused } from "./verified-fetch.js";
 

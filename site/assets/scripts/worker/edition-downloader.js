@@ -1,7 +1,7 @@
 /** Downloads the starter pack, and knows what of all that is kept is needed. */
 
-import { orElse } from "../mistakes.js";
-import { lacksRoom } from "../room.js";
+import { orElse } from "../browser/mistakes.js";
+import { lacksRoom } from "../browser/room.js";
 import { StateProblem } from "../state/problem.js";
 import { dayOf } from "../trust/edition-trust.js";
 import { downloadFiles } from "./download.js";

@@ -3,7 +3,7 @@
  * is known until then, and written as soon as there is some.
  */
 
-import { lacksRoom } from "../room.js";
+import { lacksRoom } from "../browser/room.js";
 
 export class KeyValueStore {
   #open;

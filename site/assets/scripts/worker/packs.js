@@ -4,7 +4,7 @@
  * what is here already does not come again, and pages find a picture under its usual address.
  */
 
-import { orElse, reportMistake } from "../mistakes.js";
+import { orElse, reportMistake } from "../browser/mistakes.js";
 import { downloadFiles, whyBroken } from "./download.js";
 import { objectPath } from "./published-paths.js";
 

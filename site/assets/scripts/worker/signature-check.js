@@ -1,6 +1,6 @@
 /** Asks the host's signatures about this edition, now and then, and remembers the answer. */
 
-import { reportMistake } from "../mistakes.js";
+import { reportMistake } from "../browser/mistakes.js";
 import { checkEdition, dayOf, reasonOf, sourceOver, stateWithout } from "../trust/edition-trust.js";
 
 /** Milliseconds for which an answer stands. */

@@ -1,6 +1,6 @@
 /** The storage that is used on the device: for what, and deleting what is not needed. */
 
-import { lacksRoom } from "../room.js";
+import { lacksRoom } from "../browser/room.js";
 import { unread, verifiedAs } from "./verified-fetch.js";
 import { isPicture } from "./published-paths.js";
 

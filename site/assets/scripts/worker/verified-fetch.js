@@ -1,7 +1,7 @@
 /** Fetches files by their content: nothing is kept or given that is not what its name says. */
 
-import { lacksRoom } from "../room.js";
-import { hex, sha256 } from "../sha256.js";
+import { lacksRoom } from "../browser/room.js";
+import { hex, sha256 } from "../bytes/sha256.js";
 import { bytesAtMost } from "../trust/files.js";
 import { TrustFailure, Unreachable } from "../trust/limits.js";
 import { Timeout } from "./timeout.js";

@@ -11,8 +11,8 @@
  * - `refused` {path}: the host gave another file than the name says.
  */
 
-import { orElse, reportMistake } from "../mistakes.js";
-import { lacksRoom } from "../room.js";
+import { orElse, reportMistake } from "../browser/mistakes.js";
+import { lacksRoom } from "../browser/room.js";
 import { Answers } from "./answers.js";
 import { EditionRecord } from "./edition-record.js";
 import { VerifiedFetch } from "./verified-fetch.js";

@@ -1,7 +1,7 @@
 /** This browser's way to its account, and what the device has to bring along. */
 
 import { AccountLink } from "../../account/account-link.js";
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { LedgerLink } from "../../state/ledger-link.js";
 import { pull, tellKept } from "./pulling.js";

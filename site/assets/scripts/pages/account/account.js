@@ -1,11 +1,11 @@
 /** One's own account: what it says, where it is signed in, and the ways out. */
 
 import { isSignedOut } from "../../account/account-problem.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { showOwnFace } from "../../parts/own-face.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
-import { loadPhrases } from "../../words.js";
+import { language } from "../../page/place.js";
+import { loadPhrases } from "../../page/words.js";
 import { showAvatar } from "./avatar.js";
 import { showChoices } from "./choices.js";
 import { showPart } from "./forms.js";

@@ -1,7 +1,7 @@
 /** The picture beside one's name: one of ours, one's own, or none. */
 
 import { isSignedOut } from "../../account/account-problem.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { drawing, shopItems, textOf } from "../../parts/faces.js";
 import { ownBelongings, wear } from "../../parts/wearing.js";
 import { ownPhoto } from "../../state/photo.js";

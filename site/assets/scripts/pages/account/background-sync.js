@@ -1,6 +1,6 @@
 /** Has the browser send what waits once there is a network, also when every page is closed. */
 
-import { canWork } from "../../worker-link.js";
+import { canWork } from "../../browser/worker-link.js";
 import { syncCounter, syncTag } from "../../state/background-sync.js";
 
 /**

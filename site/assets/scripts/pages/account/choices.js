@@ -2,7 +2,7 @@
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { isConsented } from "../../account/account-forms.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { accountPreferences } from "./account-preferences.js";

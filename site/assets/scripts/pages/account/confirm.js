@@ -1,11 +1,11 @@
 /** The page of the mailed link: it opens the account. */
 
-import { errorReason, orElse, reportMistake } from "../../mistakes.js";
+import { errorReason, orElse, reportMistake } from "../../browser/mistakes.js";
 import { now } from "../../parts/store.js";
 import { keptInvitations } from "../../people/kept-invitations.js";
 import { invitationAddress } from "../../people/person-face.js";
-import { address, language } from "../../place.js";
-import { loadPhrases } from "../../words.js";
+import { address, language } from "../../page/place.js";
+import { loadPhrases } from "../../page/words.js";
 import { showPart, takeToken } from "./forms.js";
 import { claimGuestRounds, link } from "./account-connection.js";
 import { storeClaimedRounds } from "./stored-sign-in.js";

@@ -1,7 +1,7 @@
 /** The feature that is bound to one device of the account. */
 
 import { isSignedOut } from "../../account/account-problem.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { link } from "./account-connection.js";
 import { problemText } from "./words.js";
 

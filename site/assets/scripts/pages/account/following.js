@@ -3,7 +3,7 @@
  * ledger's stream of events and reads the feed when it is told, the others show what it read.
  */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { followEvents } from "../../state/ledger-events.js";
 import { pull } from "./pulling.js";
 import { storedSignIn } from "./stored-sign-in.js";

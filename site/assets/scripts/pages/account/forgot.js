@@ -1,7 +1,7 @@
 /** A letter to choose a new password by. */
 
 import { emailRefusal } from "../../account/account-forms.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { onSubmit, showPart } from "./forms.js";
 import { link } from "./account-connection.js";
 

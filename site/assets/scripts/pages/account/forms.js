@@ -2,7 +2,7 @@
  * What the account's forms share: refusals at their fields, problems above, one sending at a time.
  */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { say } from "../../parts/say.js";
 import { problemText, refusalText } from "./words.js";
 
@@ -35,7 +35,7 @@ function freeField(input, refusals) {
  * Marks the fields that have a refusal, and frees the others.
  * @param {HTMLElement} form
  * @param {Record<string, string>} refusals
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @returns {boolean} whether one was marked; then the first has the focus
  */
 export function markRefusals(form, refusals, phrases) {
@@ -60,9 +60,9 @@ export function markRefusals(form, refusals, phrases) {
 /**
  * Sends a form when it is asked for, not twice at a time.
  * @param {HTMLFormElement} form has a `[data-problem]`
- * @param {{phrases: import("../../phrases.js").Phrases, refusals: () => Record<string, string>,
- *   send: () => Promise<void>, onProblem?: (problem: any) => boolean | void}} of `onProblem` may
- *   say that it has told all
+ * @param {{phrases: import("../../page/phrases.js").Phrases,
+ *   refusals: () => Record<string, string>, send: () => Promise<void>,
+ *   onProblem?: (problem: any) => boolean | void}} of `onProblem` may say that it has told all
  * @returns {(work: () => Promise<void>) => Promise<void>} sends in another way than by the form's
  *   own button, and not beside it
  */

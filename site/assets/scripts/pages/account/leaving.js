@@ -1,7 +1,7 @@
 /** Taking all along, signing out, and erasing the account. */
 
 import { isSignedOut } from "../../account/account-problem.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { openDialog } from "../../parts/dialog.js";
 import { eraseHere } from "../../parts/erase.js";

@@ -3,7 +3,7 @@
 import { isSignedOut } from "../../account/account-problem.js";
 import { labelRefusal } from "../../account/account-forms.js";
 import { canUsePasskeys, makePasskey } from "../../account/passkeys.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { say, toast } from "../../parts/say.js";
 import { offset } from "../../parts/store.js";

@@ -1,7 +1,7 @@
 /** Asks for the password again, before what must not happen at a device that was left open. */
 
 import { isSignedOut } from "../../account/account-problem.js";
-import { errorReason, reportMistake } from "../../mistakes.js";
+import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { problemText } from "./words.js";
 
 let number = 0;

@@ -24,7 +24,7 @@ export function showPasswords() {
 /**
  * Tells how strong a new password is as it is typed, and what it lacks.
  * @param {HTMLElement} field
- * @param {{phrases: import("../../phrases.js").Phrases, known: () => string[]}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, known: () => string[]}} of
  */
 export function watchStrength(field, { phrases, known }) {
   const input = field.querySelector("input");

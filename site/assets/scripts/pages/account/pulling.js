@@ -1,8 +1,8 @@
 /** Brings what the person's other devices did to this one: one tab of several, where there are. */
 
-import { deviceStorage } from "../../browser-storage.js";
+import { deviceStorage } from "../../browser/browser-storage.js";
 import { savedChange } from "../../herbarium/saved-change.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { noticesChange } from "../../parts/own-notices.js";
 import { seenNotices } from "../../parts/seen-notices.js";

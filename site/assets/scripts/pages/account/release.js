@@ -1,6 +1,6 @@
 /** The page of the mailed link by which a feature is released from its device. */
 
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { onSubmit, showPart, takeToken } from "./forms.js";
 import { link } from "./account-connection.js";
 import { showPasswords } from "./passwords.js";

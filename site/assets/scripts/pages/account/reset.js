@@ -1,7 +1,7 @@
 /** The page of the mailed link by which a new password is chosen. */
 
 import { passwordRefusal } from "../../account/account-forms.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { onSubmit, showPart, takeToken } from "./forms.js";
 import { link } from "./account-connection.js";
 import { showPasswords, watchStrength } from "./passwords.js";

@@ -4,7 +4,7 @@
  */
 
 import { savedChange } from "../../herbarium/saved-change.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { showUnread } from "../../parts/unread-mark.js";
 import { now, store } from "../../parts/store.js";
 import { OutboxSender } from "../../state/outbox-sender.js";

@@ -1,7 +1,7 @@
 /** A round that was just played, sent at once for who is signed in, and where it stands. */
 
 import { ranks } from "../../games/played-round.js";
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { unrankedText } from "../../parts/unranked-words.js";
 import { LedgerLink } from "../../state/ledger-link.js";
@@ -15,7 +15,7 @@ const pauses = [0, 150, 250, 400, 800];
  * Sends what waits, and says where a round stands, or why it does not stand on all boards.
  * @param {{player: string, number: number, mode: string, adjusted: number, isLive: boolean}} round
  *   `isLive`: the ledger saw each answer as it was given
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @returns {Promise<string>} "" for one that is not ranked
  */
 export async function rankingOf({ player: name, number, mode, adjusted, isLive }, phrases) {

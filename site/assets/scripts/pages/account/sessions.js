@@ -1,7 +1,7 @@
 /** Where the person is signed in. */
 
 import { isSignedOut } from "../../account/account-problem.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { offset } from "../../parts/store.js";
 import { say, toast } from "../../parts/say.js";
 import { link } from "./account-connection.js";

@@ -1,11 +1,11 @@
 /** Signing in at this device. */
 
 import { canUsePasskeys, showPasskey } from "../../account/passkeys.js";
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { now } from "../../parts/store.js";
 import { keptInvitations } from "../../people/kept-invitations.js";
 import { invitationAddress } from "../../people/person-face.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { codeIn, withCode } from "../battle/battle-code.js";
 import { onSubmit, valuesOf } from "./forms.js";
 import { applyAccountPreferences } from "./account-preferences.js";

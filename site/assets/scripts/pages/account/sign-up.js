@@ -2,8 +2,8 @@
 
 import { signUpRefusals } from "../../account/account-forms.js";
 import { settings } from "../../parts/settings.js";
-import { language } from "../../place.js";
-import { loadPhrases } from "../../words.js";
+import { language } from "../../page/place.js";
+import { loadPhrases } from "../../page/words.js";
 import { onSubmit, showPart, valuesOf } from "./forms.js";
 import { link } from "./account-connection.js";
 import { showPasswords, watchStrength } from "./passwords.js";

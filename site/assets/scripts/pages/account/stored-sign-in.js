@@ -1,7 +1,7 @@
 /** What this browser knows of its account without asking anybody. */
 
 import { StoredSignIn } from "../../account/stored-sign-in.js";
-import { deviceStorage, tabStorage } from "../../browser-storage.js";
+import { deviceStorage, tabStorage } from "../../browser/browser-storage.js";
 import { now } from "../../parts/store.js";
 
 const claimedKey = "florilegium-account-taken";

@@ -7,7 +7,7 @@ import { refusalText } from "./words.js";
 
 /**
  * @param {HTMLElement} field
- * @param {{phrases: import("../../phrases.js").Phrases, own?: () => string,
+ * @param {{phrases: import("../../page/phrases.js").Phrases, own?: () => string,
  *   save?: HTMLButtonElement}} of `own` is the name that the person has already; `save` cannot be
  *   pressed while the name cannot be had
  */

@@ -2,7 +2,7 @@
 
 import { minutesOf } from "../../parts/written.js";
 
-/** @typedef {import("../../phrases.js").Phrases} Phrases */
+/** @typedef {import("../../page/phrases.js").Phrases} Phrases */
 
 /**
  * Why something did not come about.

@@ -1,7 +1,7 @@
 /** One live battle on the page, from its beginning to its end. */
 
 import { Battle, battleRules } from "../../games/battle.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { BattleTable } from "./battle-table.js";
 
@@ -23,7 +23,7 @@ export class BattleGame {
 
   /**
    * @param {import("../../state/battle-link.js").Told} begun
-   * @param {{phrases: import("../../phrases.js").Phrases, deck: any,
+   * @param {{phrases: import("../../page/phrases.js").Phrases, deck: any,
    *   plants: import("./battle-plants.js").BattlePlants,
    *   link: import("../../state/battle-link.js").BattleLink}} of
    */

@@ -1,13 +1,13 @@
 /** The page of live battles: its start, the wait, the battle, what it came to. */
 
-import { errorName, reportMistake, unreachable } from "../../mistakes.js";
-import { holdUpdates } from "../../offline.js";
+import { errorName, reportMistake, unreachable } from "../../browser/mistakes.js";
+import { holdUpdates } from "../../parts/offline.js";
 import { settings } from "../../parts/settings.js";
 import { toast } from "../../parts/say.js";
-import { dateLanguage, language } from "../../place.js";
-import { files } from "../../site-files.js";
+import { dateLanguage, language } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
 import { BattleLink } from "../../state/battle-link.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 import { deckOf } from "../round/decks.js";
 import { part, showText } from "../round/parts-of.js";
@@ -19,7 +19,7 @@ import { refusalText, tierName } from "./battle-words.js";
 
 export class BattlePage {
   #section;
-  /** @type {import("../../phrases.js").Phrases} */
+  /** @type {import("../../page/phrases.js").Phrases} */
   #phrases;
   #deck;
   /** @type {BattleLink | undefined} */

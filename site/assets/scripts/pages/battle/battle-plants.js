@@ -1,6 +1,6 @@
 /** The plants of a live battle, with their pictures fetched and decoded before they are shown. */
 
-import { reading } from "../../edition.js";
+import { reading } from "../../edition/edition.js";
 import { askedPicture } from "../round/faces.js";
 import { decodedFrame } from "../round/decoded-frame.js";
 
@@ -12,7 +12,7 @@ export class BattlePlants {
 
   /**
    * @param {{files: {plant: (id: string) => Promise<any>}, language: string,
-   *   phrases: import("../../phrases.js").Phrases}} of
+   *   phrases: import("../../page/phrases.js").Phrases}} of
    */
   constructor({ files, language, phrases }) {
     this.#files = files;

@@ -1,7 +1,7 @@
 /** What a live battle came to. */
 
-import { nameOf, write } from "../../edition.js";
-import { language, plantAddress } from "../../place.js";
+import { nameOf, write } from "../../edition/edition.js";
+import { language, plantAddress } from "../../page/place.js";
 import { lessonOf } from "../round/lesson.js";
 import { clone, cloned, part } from "../round/parts-of.js";
 import { endingText, recordedText, winnerText } from "./battle-words.js";
@@ -15,7 +15,7 @@ export class BattleResultView {
 
   /**
    * @param {{battle: import("../../games/battle.js").Battle, side: number, name: string,
-   *   phrases: import("../../phrases.js").Phrases, signed: (value: number) => string,
+   *   phrases: import("../../page/phrases.js").Phrases, signed: (value: number) => string,
    *   plants: import("./battle-plants.js").BattlePlants, rematch: () => void,
    *   other: () => void}} of
    */

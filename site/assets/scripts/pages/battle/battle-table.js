@@ -1,7 +1,7 @@
 /** A live battle as it is seen: the plant, the options, who answered, what a round came to. */
 
-import { write } from "../../edition.js";
-import { language } from "../../place.js";
+import { write } from "../../edition/edition.js";
+import { language } from "../../page/place.js";
 import { isComposing } from "../../parts/composing.js";
 import { say } from "../../parts/say.js";
 import { isRight } from "../../games/battle.js";
@@ -24,7 +24,7 @@ export class BattleTable {
   #clock;
 
   /**
-   * @param {{phrases: import("../../phrases.js").Phrases, deck: any,
+   * @param {{phrases: import("../../page/phrases.js").Phrases, deck: any,
    *   choose: (choice: number) => void, next: () => void, resign: () => void}} of `deck` names
    *   plants
    */

@@ -5,7 +5,7 @@ import { isRight } from "../../games/battle.js";
 /**
  * What a round came to, for one of the two.
  * @param {import("../../games/battle.js").BattleRound} round
- * @param {{side: number, name: string, phrases: import("../../phrases.js").Phrases}} of
+ * @param {{side: number, name: string, phrases: import("../../page/phrases.js").Phrases}} of
  */
 export function roundText(round, { side, name, phrases }) {
   if (round.winner === undefined) return phrases.phrase("live-no-point");
@@ -22,7 +22,7 @@ export function roundText(round, { side, name, phrases }) {
 /**
  * How a battle ended.
  * @param {string} ending
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function endingText(ending, phrases) {
   switch (ending) {
@@ -40,7 +40,7 @@ export function endingText(ending, phrases) {
 /**
  * Who won.
  * @param {import("../../games/battle.js").BattleResult} result
- * @param {{side: number, name: string, phrases: import("../../phrases.js").Phrases}} of
+ * @param {{side: number, name: string, phrases: import("../../page/phrases.js").Phrases}} of
  */
 export function winnerText(result, { side, name, phrases }) {
   if (result.winner === undefined) return phrases.phrase("live-drawn");
@@ -51,7 +51,7 @@ export function winnerText(result, { side, name, phrases }) {
 /**
  * What a tier is called.
  * @param {string} tier
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function tierName(tier, phrases) {
   switch (tier) {
@@ -67,7 +67,7 @@ export function tierName(tier, phrases) {
 /**
  * Why something cannot be.
  * @param {string} reason
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function refusalText(reason, phrases) {
   switch (reason) {
@@ -82,7 +82,7 @@ export function refusalText(reason, phrases) {
 /**
  * What the ledger made of a battle.
  * @param {{rating?: number, change?: number, trophies?: number}} recorded
- * @param {{phrases: import("../../phrases.js").Phrases, signed: (value: number) => string}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, signed: (value: number) => string}} of
  */
 export function recordedText({ rating, change, trophies = 0 }, { phrases, signed }) {
   const moved = change === undefined ? phrases.phrase("live-unrated")

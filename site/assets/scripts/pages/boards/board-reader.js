@@ -1,6 +1,6 @@
 /** Reads boards from the ledger: anybody the top, who is signed in also the lines around them. */
 
-import { orElse, Unreachable, unreachable } from "../../mistakes.js";
+import { orElse, Unreachable, unreachable } from "../../browser/mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { ledgerBoards } from "../../state/ledger-boards.js";
 import { storedSignIn } from "../account/stored-sign-in.js";

@@ -6,7 +6,7 @@ const withDay = (span) => span !== "day";
 /**
  * A board's rows.
  * @param {import("../../state/known-boards.js").BoardLine[]} lines by rank
- * @param {{phrases: import("../../phrases.js").Phrases, span: string,
+ * @param {{phrases: import("../../page/phrases.js").Phrases, span: string,
  *   whole: (value: number) => string, day: (text: string) => string,
  *   pageOf?: (player: string) => string}} of `pageOf` gives the address of a person's page, where
  *   whoever looks may open it

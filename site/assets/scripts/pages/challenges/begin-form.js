@@ -3,7 +3,7 @@
 import {
   mostPeople, stepsADay, trophiesFor,
 } from "../../challenges/challenge-form.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { toast } from "../../parts/say.js";
 import { now, offset } from "../../parts/store.js";
 import { unkeptText } from "../../parts/unkept-text.js";
@@ -24,7 +24,7 @@ export class BeginForm {
   #isSending = false;
 
   /**
-   * @param {{phrases: import("../../phrases.js").Phrases,
+   * @param {{phrases: import("../../page/phrases.js").Phrases,
    *   written: ReturnType<typeof import("../../parts/written.js").writer>,
    *   begun: () => Promise<void>, failed: (problem: unknown) => void}} of
    */

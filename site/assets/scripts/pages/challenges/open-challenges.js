@@ -5,7 +5,7 @@ import { trophiesFor } from "../../challenges/challenge-form.js";
 
 /**
  * @typedef {import("../../challenges/challenge-form.js").OpenChallenge} OpenChallenge
- * @typedef {{phrases: import("../../phrases.js").Phrases,
+ * @typedef {{phrases: import("../../page/phrases.js").Phrases,
  *   written: ReturnType<typeof import("../../parts/written.js").writer>, today: number}} Of
  */
 

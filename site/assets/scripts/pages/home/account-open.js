@@ -1,6 +1,6 @@
 /** Says at home that an account was opened just now, by the link of a mail. */
 
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { storedSignIn, takeClaimedRounds } from "../account/stored-sign-in.js";
 
 /** @param {HTMLElement} place */

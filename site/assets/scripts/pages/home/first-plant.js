@@ -1,12 +1,12 @@
 /** A first visit begins with a plant: a picture and four names; the first tap is an answer. */
 
-import { nameOf, reading, write } from "../../edition.js";
-import { orElse, unreachable } from "../../mistakes.js";
+import { nameOf, reading, write } from "../../edition/edition.js";
+import { orElse, unreachable } from "../../browser/mistakes.js";
 import { say } from "../../parts/say.js";
 import { now } from "../../parts/store.js";
-import { frameOf } from "../../pictures.js";
-import { language, plantAddress } from "../../place.js";
-import { files } from "../../site-files.js";
+import { frameOf } from "../../page/pictures.js";
+import { language, plantAddress } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
 import { verdictText } from "../round/verdict.js";
 import { firstCard } from "./today.js";
 
@@ -17,7 +17,7 @@ const part = (name) => document.querySelector(`[data-first${name}]`);
  * Shows the plant; without the calendar of flowers the place stays empty.
  * @param {{date: string, plant: string, names: any, picture?: any}[]} days
  * @param {string} date
- * @param {{phrases: import("../../phrases.js").Phrases,
+ * @param {{phrases: import("../../page/phrases.js").Phrases,
  *   player: import("../../state/player-store.js").PlayerStore}} of
  */
 export function showFirstPlant(days, date, { phrases, player }) {

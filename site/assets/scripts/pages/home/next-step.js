@@ -1,6 +1,6 @@
 /** What there is to do next, for who has played: what is due, the streak, the best. */
 
-import { address, dateLanguage, language } from "../../place.js";
+import { address, dateLanguage, language } from "../../page/place.js";
 import { momentText } from "../round/figures.js";
 import { nextStep } from "./today.js";
 
@@ -15,7 +15,7 @@ function showText(element, text) {
 /**
  * @param {{due: number, days: number, best: any, hasDaily: boolean}} of `hasDaily`: today's set was
  *   played
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function showNextStep({ due, days, best, hasDaily }, phrases) {
   showText(part("-due"), due > 0 && phrases.counted("due", due));

@@ -1,11 +1,11 @@
 /** The note on the first page: it says one thing, and goes for good when it was answered. */
 
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { install, isInstalled, whenInstallable } from "../../parts/install.js";
 import { now } from "../../parts/store.js";
 import { markSeenEverywhere } from "../../parts/seen-everywhere.js";
 import { seenNotices } from "../../parts/seen-notices.js";
-import { address, language } from "../../place.js";
+import { address, language } from "../../page/place.js";
 
 const pageOf = (path) => address(`site/${language}/${path}`);
 
@@ -38,7 +38,7 @@ function wordsOf(name, phrases) {
 /**
  * Shows a note.
  * @param {"tour" | "clear" | "connect" | "asked"} name
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @param {Element} place
  */
 export function showNote(name, phrases, place) {

@@ -1,13 +1,13 @@
 /** The welcome tour: four cards to swipe, or to step through by buttons and arrow keys. */
 
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { say } from "../../parts/say.js";
 import { mayMove } from "../../parts/settings.js";
 import { now } from "../../parts/store.js";
 import { markSeenEverywhere } from "../../parts/seen-everywhere.js";
-import { frameOf } from "../../pictures.js";
-import { files } from "../../site-files.js";
-import { loadPhrases } from "../../words.js";
+import { frameOf } from "../../page/pictures.js";
+import { files } from "../../edition/site-files.js";
+import { loadPhrases } from "../../page/words.js";
 
 const strip = document.querySelector("[data-tour]");
 /** @type {any[]} */

@@ -3,10 +3,10 @@
 import { daysOf, squaresOf, statisticsOf } from "../../beacons/open-data.js";
 import { folder, read } from "../../beacons/published.js";
 import { Towns } from "../../beacons/towns.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
-import { loadPhrases } from "../../words.js";
+import { language } from "../../page/place.js";
+import { loadPhrases } from "../../page/words.js";
 import { mapFile } from "./map-files.js";
 import { placeText, townText } from "./words.js";
 

@@ -3,14 +3,14 @@
 import { cellOf } from "../../beacons/cells.js";
 import { typedPlace } from "../../beacons/towns.js";
 import { say } from "../../parts/say.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { cellText, townText } from "./words.js";
 
 const [townZoom, placeZoom] = [11, 15];
 const part = (name) => document.querySelector(`[data-${name}]`);
 
 /**
- * @param {{phrases: import("../../phrases.js").Phrases,
+ * @param {{phrases: import("../../page/phrases.js").Phrases,
  *   towns: import("../../beacons/towns.js").Towns,
  *   go: (place: [number, number], zoom: number) => void,
  *   found: (place: [number, number]) => void}} of

@@ -17,7 +17,7 @@ export class BeaconList {
   #open;
 
   /**
-   * @param {{phrases: import("../../phrases.js").Phrases, kindName: (id: string) => string,
+   * @param {{phrases: import("../../page/phrases.js").Phrases, kindName: (id: string) => string,
    *   open: (beacon: import("../../beacons/published.js").Beacon) => void}} of
    */
   constructor({ phrases, kindName, open }) {

@@ -1,12 +1,12 @@
 /** The files of the map that come with the app: the outline and the towns. */
 
-import { unreachable } from "../../mistakes.js";
+import { unreachable } from "../../browser/mistakes.js";
 
 /**
  * Reads one.
  * @param {string} name
  * @returns {Promise<any>}
- * @throws {import("../../mistakes.js").Unreachable}
+ * @throws {import("../../browser/mistakes.js").Unreachable}
  */
 export async function mapFile(name) {
   const response = await fetch(new URL(`../../../map/${name}`, import.meta.url))

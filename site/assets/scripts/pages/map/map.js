@@ -3,12 +3,12 @@
 import { BeaconActs, longestDelay } from "../../beacons/beacon-acts.js";
 import { cellOf, degreesOf, metres } from "../../beacons/cells.js";
 import { publishedBeacons } from "../../beacons/published.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { say } from "../../parts/say.js";
 import { now, store } from "../../parts/store.js";
-import { language } from "../../place.js";
-import { files } from "../../site-files.js";
-import { loadPhrases } from "../../words.js";
+import { language } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
+import { loadPhrases } from "../../page/words.js";
 import { offerFinding } from "./finding.js";
 import { onHold } from "./hold.js";
 import { BeaconList } from "./list.js";

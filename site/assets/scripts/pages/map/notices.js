@@ -1,10 +1,10 @@
 /** The screen behind the "i": whether beacons are looked for, and what a browser can do. */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { settings } from "../../parts/settings.js";
 
 /**
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function offerNotices(phrases) {
   /** @type {HTMLDialogElement} */

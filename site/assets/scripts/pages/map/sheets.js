@@ -22,7 +22,7 @@ function facts(rows) {
  * What is to be known of a beacon.
  * @param {{beacon: import("../../beacons/published.js").Beacon, now: number, where: string,
  *   kind: {name: string, about: string}, left: number, isOnline: boolean,
- *   phrases: import("../../phrases.js").Phrases}} of
+ *   phrases: import("../../page/phrases.js").Phrases}} of
  * @returns {Promise<boolean>} whether it is to be replenished
  */
 export async function showBeacon({ beacon, now, where, kind, left, isOnline, phrases }) {
@@ -63,7 +63,7 @@ function rules(phrases, { left, isOnline, kind }) {
  * Asks what a new beacon is to say.
  * @param {{cell: import("../../beacons/cells.js").Cell, where: string, left: number,
  *   kinds: {id: string, name: string, about: string}[], isOnline: boolean, isTaken: boolean,
- *   phrases: import("../../phrases.js").Phrases}} of `isTaken`: an active beacon is there
+ *   phrases: import("../../page/phrases.js").Phrases}} of `isTaken`: an active beacon is there
  * @returns {Promise<string | undefined>} the kind; undefined where none is to be set
  */
 export async function askForKind({ cell, where, left, kinds, isOnline, isTaken, phrases }) {

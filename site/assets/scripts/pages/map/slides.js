@@ -5,13 +5,13 @@ import { markSeenEverywhere } from "../../parts/seen-everywhere.js";
 import { seenNotices } from "../../parts/seen-notices.js";
 import { mayMove } from "../../parts/settings.js";
 import { say } from "../../parts/say.js";
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 
 const notice = "beacons";
 
 /**
  * Shows the slides, unless they were seen.
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @returns {Promise<void>} fulfilled when the map may be shown
  */
 export function slidesToTheirEnd(phrases) {

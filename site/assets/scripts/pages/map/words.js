@@ -1,6 +1,6 @@
 /** Beacons in words: how far, how long, what they say, and why one is refused. */
 
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { settings } from "../../parts/settings.js";
 
 /**
@@ -66,7 +66,7 @@ export function townText({ name, country }) {
 
 /**
  * Why the ledger did not take it.
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @param {string} reason a rule's name, as Ledger's Refusal has it
  */
 export function refusal(phrases, reason) {

@@ -5,9 +5,9 @@
 
 import { decodedLine } from "../../beacons/lines.js";
 import { Towns } from "../../beacons/towns.js";
-import { unreachable } from "../../mistakes.js";
+import { unreachable } from "../../browser/mistakes.js";
 import { mayMove } from "../../parts/settings.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { mapFile } from "./map-files.js";
 import { drawNames } from "./names.js";
 

@@ -1,6 +1,6 @@
 /** The figures of the account, of all its devices, as the ledger has them. */
 
-import { unreachable } from "../../mistakes.js";
+import { unreachable } from "../../browser/mistakes.js";
 import { now, offset, store } from "../../parts/store.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 

@@ -3,7 +3,7 @@
 import { storedSignIn, takeClaimedRounds } from "../account/stored-sign-in.js";
 import { showName } from "./name-form.js";
 
-/** @param {import("../../phrases.js").Phrases} phrases */
+/** @param {import("../../page/phrases.js").Phrases} phrases */
 export function showAccount(phrases) {
   const { signedIn } = storedSignIn;
   const all = (name) => document.querySelectorAll(`[data-account-${name}]`);

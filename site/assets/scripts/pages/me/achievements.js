@@ -1,9 +1,9 @@
 /** Achievements, with how far each has come. */
 
-import { reading, write } from "../../edition.js";
-import { orElse } from "../../mistakes.js";
-import { language } from "../../place.js";
-import { files } from "../../site-files.js";
+import { reading, write } from "../../edition/edition.js";
+import { orElse } from "../../browser/mistakes.js";
+import { language } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
 import { achievementRows } from "./figures.js";
 
 /** So many are shown at first. */
@@ -12,7 +12,7 @@ const shownFirst = 6;
 /**
  * Shows them.
  * @param {import("../../games/record.js").PlayerRecord} record
- * @param {{phrases: import("../../phrases.js").Phrases, written: object}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, written: object}} of
  */
 export async function showAchievements(record, { phrases, written }) {
   const achievements = await files.answer("achievements").catch(orElse([]));
@@ -40,7 +40,7 @@ export async function showAchievements(record, { phrases, written }) {
 
 /**
  * @param {ReturnType<typeof achievementRows>[number]} row
- * @param {{phrases: import("../../phrases.js").Phrases, written: any}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, written: any}} of
  */
 function entry({ achievement, done, total, earned }, { phrases, written }) {
   const item = document.createElement("li");

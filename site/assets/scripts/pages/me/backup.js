@@ -1,13 +1,13 @@
 /** Writes and reads backups, and erases what is the person's own. */
 
-import { errorReason, reportMistake } from "../../mistakes.js";
+import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { eraseHere } from "../../parts/erase.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { now, store, zone } from "../../parts/store.js";
 import { backupName, makeBackup, restoreBackup } from "../../state/backup.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { signOutFirst } from "../account/account-connection.js";
 
 /** @type {(name: string) => any} which element it is, the template says */

@@ -1,11 +1,11 @@
 /** How pages of Me begin: what goes wrong is told on the page, and reported. */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 
 /**
  * Shows a page for the first time, and marks it ready.
  * @param {() => Promise<void>} show
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @param {HTMLElement} page what is marked
  */
 export async function begin(show, phrases, page = document.querySelector("main")) {

@@ -7,7 +7,7 @@ import { modeName, tierName } from "./words.js";
  * Shows the bests of each board, the newest content's of a mode first.
  * @param {({board: import("../../games/played-round.js").Board}
  *   & import("../../games/record.js").PersonalBest)[]} bests
- * @param {{phrases: import("../../phrases.js").Phrases, written: object,
+ * @param {{phrases: import("../../page/phrases.js").Phrases, written: object,
  *   seconds: (time: number) => string, names: Map<string, string>}} of `names` of categories
  */
 export function showBests(bests, of) {

@@ -1,11 +1,11 @@
 /** A collection of facts, for who has it: the ledger says so. */
 
-import { nameOf, reading, write } from "../../edition.js";
-import { orElse } from "../../mistakes.js";
+import { nameOf, reading, write } from "../../edition/edition.js";
+import { orElse } from "../../browser/mistakes.js";
 import { ownTrophies } from "../../parts/own-trophies.js";
-import { language, plantAddress } from "../../place.js";
-import { files } from "../../site-files.js";
-import { loadPhrases } from "../../words.js";
+import { language, plantAddress } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
+import { loadPhrases } from "../../page/words.js";
 import { begin } from "./begin.js";
 
 /** @type {(name: string) => any} which element it is, the template says */

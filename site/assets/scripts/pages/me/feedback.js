@@ -1,10 +1,10 @@
 /** Feedback on the app: kept in the outbox until it can be sent. */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { say } from "../../parts/say.js";
 import { now, store } from "../../parts/store.js";
 import { markSeenEverywhere } from "../../parts/seen-everywhere.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { feedbackRefusals } from "./feedback-rules.js";
 
 /** @type {HTMLFormElement} */

@@ -1,18 +1,18 @@
 /** Me: figures, plots, personal bests and achievements, all from this device. */
 
-import { reading } from "../../edition.js";
+import { reading } from "../../edition/edition.js";
 import { dayOf } from "../../games/played-round.js";
 import { PlayerRecord } from "../../games/record.js";
 import { savedChange } from "../../herbarium/saved-change.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { now, offset, store } from "../../parts/store.js";
 import { nothingKeptText } from "../../parts/unkept-text.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
-import { files } from "../../site-files.js";
+import { language } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
 import { earlierCounts } from "../../state/earlier-counts.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { showAccount } from "./account.js";
 import { accountFigures } from "./account-figures.js";
 import { showAchievements } from "./achievements.js";

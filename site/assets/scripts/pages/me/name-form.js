@@ -5,7 +5,7 @@
 
 import { displayNameRefusal } from "../../account/account-forms.js";
 import { usernameRefusal } from "../../account/username-rules.js";
-import { unreachable } from "../../mistakes.js";
+import { unreachable } from "../../browser/mistakes.js";
 import { isComposing } from "../../parts/composing.js";
 import { settings } from "../../parts/settings.js";
 import { onSubmit } from "../account/forms.js";
@@ -19,7 +19,7 @@ const nameNow = () => storedSignIn.signedIn?.name ?? settings.get("name");
 
 /**
  * Shows the name, and offers to change it.
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function showName(phrases) {
   new NameForm(phrases).begin();

@@ -1,6 +1,6 @@
 /** Who the people are that notices tell of, as the ledger has them today. */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { readPerson } from "../../people/people-reader.js";
 import { isHandle } from "../../people/person-form.js";
 import { whyNot } from "../../people/person-words.js";

@@ -11,7 +11,7 @@ import { unrankedText } from "../../parts/unranked-words.js";
 import { modeName } from "./words.js";
 
 /**
- * @typedef {{phrases: import("../../phrases.js").Phrases, names: Map<string, string>,
+ * @typedef {{phrases: import("../../page/phrases.js").Phrases, names: Map<string, string>,
  *   signed: (value: number) => string, whole: (value: number) => string,
  *   day: (day: number) => string, people?: Map<string, string | undefined>}} Words names of
  *   achievements and of categories, by id; of people by their public name, undefined for who is
@@ -20,7 +20,7 @@ import { modeName } from "./words.js";
 
 /**
  * What a kind of notices is called.
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @param {string} kind
  */
 export function kindName(phrases, kind) {

@@ -1,8 +1,8 @@
 /** Notifications: what came of the person's rounds, and which of it they want to be told. */
 
-import { reading } from "../../edition.js";
+import { reading } from "../../edition/edition.js";
 import { savedChange } from "../../herbarium/saved-change.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { noticesChange, ownNotices } from "../../parts/own-notices.js";
 import { say, toast } from "../../parts/say.js";
@@ -12,10 +12,10 @@ import { offset } from "../../parts/store.js";
 import { writer } from "../../parts/written.js";
 import { actButton, onAct, perform } from "../../people/acting.js";
 import { personAddress } from "../../people/person-face.js";
-import { language } from "../../place.js";
-import { files } from "../../site-files.js";
+import { language } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
 import { kindsOff, optionalKinds, seenName, withKind } from "../../state/notices.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { saveAccountPreference } from "../account/account-preferences.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 import { begin } from "./begin.js";

@@ -1,12 +1,12 @@
 /** Packs of pictures: kept on the device and let go of, by the service worker. */
 
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
-import { loadPhrases } from "../../words.js";
-import { canWork, hear, send } from "../../worker-link.js";
+import { language } from "../../page/place.js";
+import { loadPhrases } from "../../page/words.js";
+import { canWork, hear, send } from "../../browser/worker-link.js";
 
 /** @typedef {{id: string, name: string, bytes: number, element: Element, kept: number,
  *   isHere?: boolean, isFollowed?: boolean}} Pack `kept`: the bytes that are here. `isHere`: it can

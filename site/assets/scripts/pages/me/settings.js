@@ -1,8 +1,8 @@
 /** The settings: each holds at once. */
 
-import { deviceStorage, storageKeys } from "../../browser-storage.js";
-import { reading } from "../../edition.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { deviceStorage, storageKeys } from "../../browser/browser-storage.js";
+import { reading } from "../../edition/edition.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { playerStore } from "../../parts/player.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
@@ -10,9 +10,9 @@ import { play } from "../../parts/sound.js";
 import { canSpeak } from "../../parts/speech.js";
 import { ownBelongings, wear } from "../../parts/wearing.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
-import { files } from "../../site-files.js";
-import { loadPhrases } from "../../words.js";
+import { language } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
+import { loadPhrases } from "../../page/words.js";
 import { saveAccountPreference } from "../account/account-preferences.js";
 import { adjustments } from "./adjustments.js";
 

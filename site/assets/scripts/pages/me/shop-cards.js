@@ -2,7 +2,7 @@
 
 import { drawing, face, portrait, textOf } from "../../parts/faces.js";
 import { settings } from "../../parts/settings.js";
-import { address, language } from "../../place.js";
+import { address, language } from "../../page/place.js";
 
 /** Effects that are shown, themes that are tried on, facts that are read: not on one's person. */
 const shown = new Set(["effect", "theme", "facts"]);

@@ -1,7 +1,7 @@
 /** Why the ledger did not sell something. Each key has a call of its own: the build finds it so. */
 
 /**
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @param {string} reason as Ledger's Refusal has it
  * @param {string} name the item's
  */

@@ -1,7 +1,7 @@
 /** The shop: what Trophies buy, what one has of it, and what one wears. */
 
 import { savedChange } from "../../herbarium/saved-change.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { openDialog } from "../../parts/dialog.js";
 import { shopItems, textOf } from "../../parts/faces.js";
@@ -11,8 +11,8 @@ import { settings } from "../../parts/settings.js";
 import { store } from "../../parts/store.js";
 import { buy, wear } from "../../parts/wearing.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
-import { loadPhrases } from "../../words.js";
+import { language } from "../../page/place.js";
+import { loadPhrases } from "../../page/words.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 import { itemCard, showYou } from "./shop-cards.js";
 import { refusedPurchase } from "./shop-words.js";

@@ -1,7 +1,7 @@
 /** Adding steps: out of a file, or by hand for a day. */
 
 import { savedChange } from "../../herbarium/saved-change.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { now, offset, store, zone } from "../../parts/store.js";
 import { offsetParts } from "../../steps/offset-parts.js";
 import { StepFileProblem } from "../../steps/step-file-problem.js";
@@ -26,7 +26,7 @@ const oldest = () => now() - limits.offline;
 
 /**
  * Offers both.
- * @param {{phrases: import("../../phrases.js").Phrases, show: () => Promise<void>,
+ * @param {{phrases: import("../../page/phrases.js").Phrases, show: () => Promise<void>,
  *   written: ReturnType<import("../../parts/written.js").writer>}} of
  */
 export function offerAdding({ phrases, show, written }) {

@@ -1,19 +1,19 @@
 /** Steps: today, this week and in all, goals, a year of days, and what was reached. */
 
 import { savedChange } from "../../herbarium/saved-change.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { now, offset, store, zone } from "../../parts/store.js";
 import { nothingKeptText } from "../../parts/unkept-text.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { dayAt } from "../../state/days.js";
 import { StepDays, sumOf } from "../../steps/step-days.js";
 import {
   allowedGoals, firstOf, goalOn, lastOf, reachedGoals,
 } from "../../steps/step-goals.js";
 import { wholeNumber } from "../../steps/whole-number.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 import { begin } from "./begin.js";
 import { barPlot, figure } from "./plots.js";

@@ -1,14 +1,14 @@
 /** What is kept: the edition, the space it takes, and whether it lasts. */
 
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { toast } from "../../parts/say.js";
 import { now, store } from "../../parts/store.js";
 import { minutesOf } from "../../parts/written.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { requestPersistence } from "../../state/upkeep.js";
-import { loadPhrases } from "../../words.js";
-import { canWork, hear, send } from "../../worker-link.js";
+import { loadPhrases } from "../../page/words.js";
+import { canWork, hear, send } from "../../browser/worker-link.js";
 import { table } from "./plots.js";
 import { refusedTexts } from "./refused-words.js";
 

@@ -6,7 +6,7 @@ import { storedSignIn } from "../account/stored-sign-in.js";
 
 /**
  * Shows them in their part of Me.
- * @param {{phrases: import("../../phrases.js").Phrases, written: any}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, written: any}} of
  */
 export async function showTrophies({ phrases, written }) {
   const { isGuest, balance } = await ownTrophies();

@@ -1,13 +1,13 @@
 /** The statement: what each Trophy came from or went to, the newest first. */
 
 import { savedChange } from "../../herbarium/saved-change.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { ownTrophies } from "../../parts/own-trophies.js";
 import { offset } from "../../parts/store.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
-import { loadPhrases } from "../../words.js";
+import { language } from "../../page/place.js";
+import { loadPhrases } from "../../page/words.js";
 import { begin } from "./begin.js";
 import { lineText, namesOfContent } from "./trophy-words.js";
 

@@ -1,9 +1,9 @@
 /** What Trophies came from, in words. Each key has a call of its own: the build finds it so. */
 
-import { reading } from "../../edition.js";
-import { orElse } from "../../mistakes.js";
-import { language } from "../../place.js";
-import { files } from "../../site-files.js";
+import { reading } from "../../edition/edition.js";
+import { orElse } from "../../browser/mistakes.js";
+import { language } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
 import { modeName } from "./words.js";
 
 /** Names of the edition's items and achievements, by id. */
@@ -16,7 +16,7 @@ export async function namesOfContent() {
 
 /**
  * @param {import("../../parts/own-trophies.js").Line} line
- * @param {{phrases: import("../../phrases.js").Phrases, names: Map<string, string>}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, names: Map<string, string>}} of
  * @returns {string}
  */
 export function lineText({ reason, mode, item, achievement }, { phrases, names }) {

@@ -6,7 +6,7 @@ import { countedReasons } from "../../state/unranked.js";
 /**
  * Shows them, where there are any.
  * @param {import("../../state/unranked.js").UnrankedRound[]} rounds
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function showUnranked(rounds, phrases) {
   const reasons = countedReasons(rounds);

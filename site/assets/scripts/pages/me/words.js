@@ -1,6 +1,6 @@
 /** Names of modes, tiers and levels. Each key has a call of its own: the build finds it so. */
 
-/** @typedef {import("../../phrases.js").Phrases} Phrases */
+/** @typedef {import("../../page/phrases.js").Phrases} Phrases */
 
 /**
  * @param {Phrases} phrases

@@ -1,13 +1,13 @@
 /** What friends, and those whom one follows, did in the last days. */
 
-import { reading } from "../../edition.js";
-import { orElse } from "../../mistakes.js";
+import { reading } from "../../edition/edition.js";
+import { orElse } from "../../browser/mistakes.js";
 import { offset } from "../../parts/store.js";
 import { writer } from "../../parts/written.js";
 import { readActivity } from "../../people/people-reader.js";
 import { personAddress } from "../../people/person-face.js";
-import { language } from "../../place.js";
-import { files } from "../../site-files.js";
+import { language } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
 import { noticeText } from "../me/notice-words.js";
 
 const written = writer(language);
@@ -25,7 +25,7 @@ export class ActivityPart {
   #phrases;
   #names;
 
-  /** @param {{phrases: import("../../phrases.js").Phrases}} of */
+  /** @param {{phrases: import("../../page/phrases.js").Phrases}} of */
   constructor({ phrases }) {
     this.#phrases = phrases;
   }

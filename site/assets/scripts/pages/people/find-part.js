@@ -1,6 +1,6 @@
 /** Looks for people by their username. */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { findPeople } from "../../people/people-reader.js";
 import { whyNot } from "../../people/person-words.js";
 import { personRow, replaceRows } from "./people-lists.js";
@@ -16,7 +16,7 @@ export class FindPart {
   #said = document.querySelector("[data-found-said]");
   #place = document.querySelector("[data-list=found]");
 
-  /** @param {{phrases: import("../../phrases.js").Phrases, items: Map<string, any>}} of */
+  /** @param {{phrases: import("../../page/phrases.js").Phrases, items: Map<string, any>}} of */
   constructor(of) {
     this.#of = of;
     this.#form.addEventListener("submit", (event) => {

@@ -1,7 +1,7 @@
 /** What a link opens by which somebody invites: who they are, and one button that makes friends. */
 
 import { readSecret } from "../../herbarium/shared-link.js";
-import { orElse, reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { shopItems } from "../../parts/faces.js";
 import { now } from "../../parts/store.js";
 import { perform } from "../../people/acting.js";
@@ -9,7 +9,7 @@ import { readInvitation } from "../../people/invitation-reading.js";
 import { keptInvitations } from "../../people/kept-invitations.js";
 import { ownHandle, readPerson } from "../../people/people-reader.js";
 import { personAddress, personFace } from "../../people/person-face.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 import { begin } from "../me/begin.js";
 import { showText } from "../round/parts-of.js";

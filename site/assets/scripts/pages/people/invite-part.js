@@ -2,7 +2,7 @@
 
 import { savedChange } from "../../herbarium/saved-change.js";
 import { shareLink, showLink } from "../../herbarium/sharing.js";
-import { errorName, reportMistake } from "../../mistakes.js";
+import { errorName, reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { toast } from "../../parts/say.js";
 import { now, offset } from "../../parts/store.js";
@@ -10,7 +10,7 @@ import { writer } from "../../parts/written.js";
 import { invitationLife, keptInvitations } from "../../people/kept-invitations.js";
 import { sendEntry, unsent } from "../../people/people-entries.js";
 import { invitationAddress } from "../../people/person-face.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { newSecret } from "../../state/link-secret.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 import { refusedText } from "../me/refused-words.js";
@@ -25,7 +25,7 @@ export class InvitePart {
   /** @type {any} */
   #button = document.querySelector("[data-invite]");
 
-  /** @param {{phrases: import("../../phrases.js").Phrases}} of */
+  /** @param {{phrases: import("../../page/phrases.js").Phrases}} of */
   constructor({ phrases }) {
     this.#phrases = phrases;
     this.#button.addEventListener("click", () => this.#make().catch(reportMistake));

@@ -11,7 +11,7 @@ import { actsIn, relationTexts } from "../../people/person-words.js";
  * A person's row in a list.
  * @param {string} list
  * @param {Person} person
- * @param {{phrases: import("../../phrases.js").Phrases, items: Map<string, any>}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, items: Map<string, any>}} of
  */
 export function personRow(list, person, { phrases, items }) {
   const row = document.createElement("li");
@@ -65,7 +65,7 @@ export class PeopleList {
 
   /**
    * @param {string} name
-   * @param {{phrases: import("../../phrases.js").Phrases, items: Map<string, any>,
+   * @param {{phrases: import("../../page/phrases.js").Phrases, items: Map<string, any>,
    *   failed: (problem: unknown) => void}} of
    */
   constructor(name, of) {

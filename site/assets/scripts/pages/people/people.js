@@ -2,14 +2,14 @@
 
 import { savedChange } from "../../herbarium/saved-change.js";
 import { makeTabs } from "../../herbarium/tabs.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { shopItems } from "../../parts/faces.js";
 import { noticesChange } from "../../parts/own-notices.js";
 import { onAct, perform } from "../../people/acting.js";
 import { unsent } from "../../people/people-entries.js";
 import { readCounts } from "../../people/people-reader.js";
 import { whyNot } from "../../people/person-words.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 import { begin } from "../me/begin.js";
 import { showText } from "../round/parts-of.js";

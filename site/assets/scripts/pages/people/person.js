@@ -1,7 +1,7 @@
 /** A person's page, by their public name in the fragment: what they show, beside one's own. */
 
 import { savedChange } from "../../herbarium/saved-change.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { shopItems } from "../../parts/faces.js";
 import { toast } from "../../parts/say.js";
 import { writer } from "../../parts/written.js";
@@ -13,9 +13,9 @@ import { personFace } from "../../people/person-face.js";
 import { isHandle } from "../../people/person-form.js";
 import { actsOn, comparedRows, relationTexts, whyNot } from "../../people/person-words.js";
 import { reportPerson } from "../../people/report-person.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { readDay } from "../../state/days.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { storedSignIn } from "../account/stored-sign-in.js";
 import { begin } from "../me/begin.js";
 import { figure, table } from "../me/plots.js";

@@ -1,7 +1,7 @@
 /** Who may find, follow and challenge one, and see what one did and one's statistics. */
 
 import { savedChange } from "../../herbarium/saved-change.js";
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { sendEntry, unsent } from "../../people/people-entries.js";
 import { privacyNames } from "../../people/person-form.js";
 import { refusedText } from "../me/refused-words.js";
@@ -13,7 +13,7 @@ export class PrivacyForm {
   #said = document.querySelector("[data-privacy-said]");
   #isTouched = false;
 
-  /** @param {{phrases: import("../../phrases.js").Phrases}} of */
+  /** @param {{phrases: import("../../page/phrases.js").Phrases}} of */
   constructor({ phrases }) {
     this.#phrases = phrases;
     this.#form.addEventListener("change", () => {

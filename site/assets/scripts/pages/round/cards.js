@@ -1,6 +1,6 @@
 /** The cards of a round, made ready ahead of the person: plants read, pictures fetched. */
 
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { askedPicture, faceOf } from "./faces.js";
 
 /** So many cards are made ready ahead of the one that is shown. */

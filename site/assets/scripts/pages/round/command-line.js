@@ -2,7 +2,7 @@
 
 import { settings } from "../../parts/settings.js";
 import { canListen, SpeechInput } from "../../parts/speech-input.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { grammarOf } from "./commands.js";
 import { part } from "./parts-of.js";
 
@@ -16,7 +16,7 @@ export class CommandLine {
 
   /**
    * @param {HTMLElement} element the form
-   * @param {{phrases: import("../../phrases.js").Phrases, options: () => string[],
+   * @param {{phrases: import("../../page/phrases.js").Phrases, options: () => string[],
    *   act: (command: import("./commands.js").Command) => boolean}} of `options` are the texts that
    *   are shown; `act` tells whether a command could be followed now
    */

@@ -3,8 +3,8 @@
  * a command. Pure; the words are the language's own.
  */
 
-import { fold } from "../../folding.js";
-import { endings, lettersTyped, spelledOut, spelledTyped, together } from "../../spelling.js";
+import { fold } from "../../text/folding.js";
+import { endings, lettersTyped, spelledOut, spelledTyped, together } from "../../text/spelling.js";
 
 /**
  * @typedef {"describe" | "repeat" | "next" | "quit" | "help"} Name
@@ -123,7 +123,7 @@ function choice(places) {
 
 /**
  * The grammar of a page's language.
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @returns {Grammar}
  */
 export function grammarOf(phrases) {

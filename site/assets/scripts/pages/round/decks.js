@@ -6,7 +6,8 @@ import { PlayDeck } from "../../games/play-deck.js";
 /**
  * The deck that a mode is played on.
  * @param {string} mode
- * @param {{files: import("../../edition.js").EditionFiles, category?: string, date?: string}} of
+ * @param {{files: import("../../edition/edition.js").EditionFiles, category?: string,
+ *   date?: string}} of
  * @returns {Promise<PlayDeck | undefined>} undefined where the edition has no set of that date
  */
 export async function deckOf(mode, { files, category, date }) {

@@ -1,7 +1,7 @@
 /** Pictures that can be shown at once: fetched and decoded before they come onto the page. */
 
-import { reportMistake } from "../../mistakes.js";
-import { frameOf } from "../../pictures.js";
+import { reportMistake } from "../../browser/mistakes.js";
+import { frameOf } from "../../page/pictures.js";
 
 /**
  * A picture in its frame.

@@ -1,6 +1,6 @@
 /** What is seen of a card: the question, the options by name, and what there is to learn. */
 
-import { reading } from "../../edition.js";
+import { reading } from "../../edition/edition.js";
 
 /**
  * @typedef {{text: string, lang: string}} Said

@@ -6,7 +6,7 @@ import { modeName } from "./mode-words.js";
  * What to say of a round that never came to an end. It is void then, and told of once: where it is
  * played, and only if something of it is lost. Practice loses nothing, see state/left-round.js.
  * @param {import("./started-rounds.js").StartedRounds} startedRounds
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @param {{modes: string[], category?: string, isPlaying: () => Promise<boolean>}} of the modes,
  *   and the category, that are played where it is asked; whether a page plays right now: then the
  *   round goes on there

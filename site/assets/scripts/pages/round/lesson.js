@@ -1,14 +1,14 @@
 /** What there is to learn of a plant: its caution, a fact and a care tip. */
 
-import { nameOf, reading, write } from "../../edition.js";
-import { language } from "../../place.js";
+import { nameOf, reading, write } from "../../edition/edition.js";
+import { language } from "../../page/place.js";
 import { samePart } from "./faces.js";
 import { clone, part } from "./parts-of.js";
 
 /**
  * What to beware of, in words.
  * @param {any} caution as in a plant's JSON
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @returns {string} "" for nothing
  */
 export function cautionText(caution, phrases) {
@@ -24,9 +24,9 @@ export function cautionText(caution, phrases) {
 /**
  * The lesson of a plant.
  * @param {any} plant
- * @param {{phrases: import("../../phrases.js").Phrases, number: number, missed?: any}} of `number`
- *   decides which of its facts and tips: another one in another round; `missed` is the picture that
- *   was not known: then what to look for comes first
+ * @param {{phrases: import("../../page/phrases.js").Phrases, number: number, missed?: any}} of
+ *   `number` decides which of its facts and tips: another one in another round; `missed` is the
+ *   picture that was not known: then what to look for comes first
  * @returns {DocumentFragment}
  */
 export function lessonOf(plant, { phrases, number, missed }) {

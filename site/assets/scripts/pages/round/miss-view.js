@@ -1,8 +1,8 @@
 /** What there is to learn after a round: a miss beside its look-alike, and what was known. */
 
-import { nameOf, reading, write } from "../../edition.js";
-import { frameOf } from "../../pictures.js";
-import { language, plantAddress } from "../../place.js";
+import { nameOf, reading, write } from "../../edition/edition.js";
+import { frameOf } from "../../page/pictures.js";
+import { language, plantAddress } from "../../page/place.js";
 import { answerText, askedPicture, plantName, samePart } from "./faces.js";
 import { compareIn, lessonOf } from "./lesson.js";
 import { cloned, part } from "./parts-of.js";
@@ -10,8 +10,8 @@ import { questionLesson } from "./question-lesson.js";
 
 /**
  * @typedef {{playDeck: import("../../games/play-deck.js").PlayDeck,
- *   files: import("../../edition.js").EditionFiles,
- *   phrases: import("../../phrases.js").Phrases, number: number}} Of `number` is the round's
+ *   files: import("../../edition/edition.js").EditionFiles,
+ *   phrases: import("../../page/phrases.js").Phrases, number: number}} Of `number` is the round's
  * @typedef {{card: string, chosen?: number, taken?: string}} Miss with what was chosen: the
  *   number of the option, or the plant
  */

@@ -2,7 +2,7 @@
 
 /**
  * @param {string} mode
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  * @returns {string}
  */
 export function modeName(mode, phrases) {
@@ -21,7 +21,7 @@ export function modeName(mode, phrases) {
 /**
  * A tier by name.
  * @param {string} tier
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function tierName(tier, phrases) {
   const names = {

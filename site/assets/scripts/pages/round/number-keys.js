@@ -1,6 +1,6 @@
 /** Whether 1 to 4 choose: some say what they want to type, and must be able to turn it off. */
 
-import { deviceStorage } from "../../browser-storage.js";
+import { deviceStorage } from "../../browser/browser-storage.js";
 
 const key = "florilegium-keys";
 

@@ -21,7 +21,7 @@ export const keepsNothing = Object.freeze({
  * @param {{playDeck: import("../../games/play-deck.js").PlayDeck, content: string,
  *   level?: string, isListening: boolean, isUntimed?: boolean, wished: number,
  *   store: import("../../games/round-play.js").PlayerStore, player: string, time: number,
- *   zone: string, files: import("../../edition.js").EditionFiles, language: string,
+ *   zone: string, files: import("../../edition/edition.js").EditionFiles, language: string,
  *   frame: (picture: any) => Promise<HTMLElement>,
  *   takenBack: {questions: string[], pictures: string[]}}} of `wished`: how far timers are
  *   lengthened by the setting, in percent

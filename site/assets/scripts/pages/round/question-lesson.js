@@ -1,13 +1,13 @@
 /** What there is to learn of a question: why the answer is right, and who says so. */
 
-import { reading, write } from "../../edition.js";
-import { language } from "../../place.js";
+import { reading, write } from "../../edition/edition.js";
+import { language } from "../../page/place.js";
 import { clone, part } from "./parts-of.js";
 import { openReport } from "./report.js";
 
 /**
  * @param {any} question as in a deck
- * @param {{phrases: import("../../phrases.js").Phrases}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases}} of
  * @returns {DocumentFragment}
  */
 export function questionLesson(question, { phrases }) {

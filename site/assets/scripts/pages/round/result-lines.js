@@ -11,7 +11,7 @@ import { modeName, tierName } from "./mode-words.js";
 /**
  * The numbers of a result: points, right of asked, accuracy, time and the average.
  * @param {RoundResult} result
- * @param {{phrases: import("../../phrases.js").Phrases, language: string}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, language: string}} of
  * @returns {Line[]}
  */
 export function resultLines(result, { phrases, language }) {
@@ -40,7 +40,7 @@ export function resultLines(result, { phrases, language }) {
 /**
  * What a result says in one sentence, for a shared text and for those who cannot see the card.
  * @param {RoundResult} result
- * @param {{phrases: import("../../phrases.js").Phrases, language: string, place: string}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, language: string, place: string}} of
  *   `place`: the mode's name, or the category's
  * @returns {string}
  */
@@ -60,7 +60,8 @@ export function shareText(result, { phrases, language, place }) {
  * What a mode is by its rules, in a few words each.
  * @param {import("../../games/play-deck.js").PlayDeck} playDeck
  * @param {string} mode
- * @param {{phrases: import("../../phrases.js").Phrases, language: string, isUntimed?: boolean}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, language: string,
+ *   isUntimed?: boolean}} of
  * @returns {string[]}
  */
 export function ruleLines({ deck }, mode, { phrases, language, isUntimed = false }) {
@@ -82,7 +83,7 @@ export function ruleLines({ deck }, mode, { phrases, language, isUntimed = false
 /**
  * How each tier is earned.
  * @param {import("../../games/play-rules.js").Tier[]} tiers
- * @param {{phrases: import("../../phrases.js").Phrases, language: string}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, language: string}} of
  * @returns {Line[]}
  */
 export function tierLines(tiers, { phrases, language }) {
@@ -99,7 +100,7 @@ export function tierLines(tiers, { phrases, language }) {
  * are no tiers.
  * @param {RoundResult} result
  * @param {import("../../games/play-rules.js").Tier[]} tiers the best first
- * @param {{phrases: import("../../phrases.js").Phrases, language: string}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, language: string}} of
  * @returns {string}
  */
 export function nextTierText(result, tiers, { phrases, language }) {

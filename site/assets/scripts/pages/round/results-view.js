@@ -1,14 +1,14 @@
 /** What a round came to: the numbers, what was reached, and what there is to learn from it. */
 
-import { reading, write } from "../../edition.js";
+import { reading, write } from "../../edition/edition.js";
 import { ranks } from "../../games/played-round.js";
 import { untimed } from "../../games/round.js";
-import { orElse, reportMistake, unreachable } from "../../mistakes.js";
+import { orElse, reportMistake, unreachable } from "../../browser/mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { play as playSound } from "../../parts/sound.js";
-import { address, dateLanguage, language } from "../../place.js";
-import { onUnkept } from "../../room.js";
-import { files } from "../../site-files.js";
+import { address, dateLanguage, language } from "../../page/place.js";
+import { onUnkept } from "../../browser/room.js";
+import { files } from "../../edition/site-files.js";
 import { timersOf, writeChoice } from "../../state/board-names.js";
 import { momentText } from "./figures.js";
 import { missOf, seenOf } from "./miss-view.js";
@@ -25,7 +25,7 @@ const mostMisses = 5;
  * Fills the results.
  * @param {HTMLElement} place
  * @param {{play: import("../../games/round-play.js").RoundPlay,
- *   outcome?: import("./outcome.js").Outcome, phrases: import("../../phrases.js").Phrases,
+ *   outcome?: import("./outcome.js").Outcome, phrases: import("../../page/phrases.js").Phrases,
  *   category?: string, isOffBoard: boolean, isKept: boolean, unkept?: string, isLive: boolean,
  *   again?: () => void}} of `unkept`: why it is not kept, see `unkeptOf`. `isLive`: the ledger
  *   follows it; `again` is not there for a set, which has one attempt

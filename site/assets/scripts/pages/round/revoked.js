@@ -1,6 +1,6 @@
 /** Questions and pictures that were taken back, as far as the service worker told this page. */
 
-import { hear } from "../../worker-link.js";
+import { hear } from "../../browser/worker-link.js";
 
 const known = { questions: [], pictures: [] };
 

@@ -1,6 +1,6 @@
 /** A round as the page goes through it: which card waits, what the last answer came to, the end. */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { asAdjusted, isTimed, listening } from "./adjusting.js";
 import { pacingOf } from "./pacing.js";
 

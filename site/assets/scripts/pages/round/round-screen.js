@@ -1,7 +1,7 @@
 /** A round on the page: lays its cards, takes answers from keys, buttons and commands. */
 
 import { untimed } from "../../games/round.js";
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { isComposing } from "../../parts/composing.js";
 import { confirm } from "../../parts/confirm.js";
 import { touch } from "../../parts/haptics.js";
@@ -9,7 +9,7 @@ import { say } from "../../parts/say.js";
 import { mayMove } from "../../parts/settings.js";
 import { play as playSound } from "../../parts/sound.js";
 import { canSpeak, speak, stop as stopSpeech } from "../../parts/speech.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { isTimed } from "./adjusting.js";
 import { CommandLine } from "./command-line.js";
 import { spokenFace } from "./faces.js";
@@ -43,7 +43,7 @@ export class RoundScreen {
   /**
    * @param {{play: import("../../games/round-play.js").RoundPlay,
    *   clock: import("./round-clock.js").RoundClock, cards: import("./cards.js").Cards,
-   *   revoked: string[], phrases: import("../../phrases.js").Phrases, isListening: boolean,
+   *   revoked: string[], phrases: import("../../page/phrases.js").Phrases, isListening: boolean,
    *   hasNumberKeys: boolean,
    *   answered: (count: number, feedback: import("../../games/turn.js").Feedback) => void,
    *   ended: (problem?: unknown) => void}} of `isListening`: descriptions are read aloud;

@@ -1,8 +1,8 @@
 /** Draws a result as a card: paper, a picture on its mount with its credit, a few lines. */
 
-import { reportMistake } from "../../mistakes.js";
-import { creditLine } from "../../pictures.js";
-import { address } from "../../place.js";
+import { reportMistake } from "../../browser/mistakes.js";
+import { creditLine } from "../../page/pictures.js";
+import { address } from "../../page/place.js";
 
 const size = { width: 1_080, height: 1_350 };
 const margin = 72;

@@ -1,10 +1,10 @@
 /** Shares a result: a card as a picture through the device, or to save; and its text to copy. */
 
-import { errorName, reportMistake } from "../../mistakes.js";
+import { errorName, reportMistake } from "../../browser/mistakes.js";
 import { openDialog } from "../../parts/dialog.js";
 import { toast } from "../../parts/say.js";
-import { address, language } from "../../place.js";
-import { files } from "../../site-files.js";
+import { address, language } from "../../page/place.js";
+import { files } from "../../edition/site-files.js";
 import { cloned, part } from "./parts-of.js";
 import { drawCard } from "./share-card.js";
 
@@ -13,8 +13,8 @@ const fileName = "florilegium.png";
 /**
  * @typedef {{text: string, title: string, lines: import("./result-lines.js").Line[],
  *   tier?: string, cards: string[], playDeck: import("../../games/play-deck.js").PlayDeck,
- *   phrases: import("../../phrases.js").Phrases}} Shared `text` says the same as the card; `cards`
- *   were asked
+ *   phrases: import("../../page/phrases.js").Phrases}} Shared `text` says the same as the card;
+ *   `cards` were asked
  */
 
 /**

@@ -2,7 +2,7 @@
 
 import { PlayerRecord } from "../../games/record.js";
 import { untimed } from "../../games/round.js";
-import { dateLanguage, language } from "../../place.js";
+import { dateLanguage, language } from "../../page/place.js";
 import { isTimed } from "./adjusting.js";
 import { momentText, wholeText } from "./figures.js";
 import { hasNumberKeys, setNumberKeys } from "./number-keys.js";
@@ -12,7 +12,7 @@ import { isUntimed } from "./sets.js";
 
 /**
  * @typedef {{decks: Map<string, import("../../games/play-deck.js").PlayDeck>,
- *   phrases: import("../../phrases.js").Phrases,
+ *   phrases: import("../../page/phrases.js").Phrases,
  *   rounds: import("../../games/played-round.js").PlayedRound[], note?: string, category?: string,
  *   due: (level: string | undefined) => number, isOffBoard: boolean, returned?: string,
  *   adjusted: number,

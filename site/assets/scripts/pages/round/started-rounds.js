@@ -3,7 +3,7 @@
  * can be told about when it was cut off, and the sets that were begun.
  */
 
-import { deviceStorage, storageKeys } from "../../browser-storage.js";
+import { deviceStorage, storageKeys } from "../../browser/browser-storage.js";
 
 const setsKey = "florilegium-sets";
 
@@ -16,7 +16,7 @@ const setsKey = "florilegium-sets";
 export class StartedRounds {
   #storage;
 
-  /** @param {import("../../browser-storage.js").BrowserStorage} [storage] */
+  /** @param {import("../../browser/browser-storage.js").BrowserStorage} [storage] */
   constructor(storage = deviceStorage) {
     this.#storage = storage;
   }

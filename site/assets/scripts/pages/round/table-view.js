@@ -1,7 +1,7 @@
 /** The screen of a round: a picture or a question, the options, and what an answer came to. */
 
-import { write } from "../../edition.js";
-import { creditLine } from "../../pictures.js";
+import { write } from "../../edition/edition.js";
+import { creditLine } from "../../page/pictures.js";
 import { compareIn, lessonOf } from "./lesson.js";
 import { clone, cloned, part, showText } from "./parts-of.js";
 import { questionLesson } from "./question-lesson.js";
@@ -20,7 +20,7 @@ export class TableView {
   #buttons = [];
 
   /**
-   * @param {{phrases: import("../../phrases.js").Phrases, number: number,
+   * @param {{phrases: import("../../page/phrases.js").Phrases, number: number,
    *   choose: (place: number, moment: number) => void}} of `number` is the round's
    */
   constructor({ phrases, number, choose }) {

@@ -2,7 +2,7 @@
 
 import { play } from "../../parts/sound.js";
 import { say } from "../../parts/say.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { isTimed } from "./adjusting.js";
 import { secondsText } from "./figures.js";
 import { part } from "./parts-of.js";
@@ -23,7 +23,7 @@ export class TimerView {
   /**
    * @param {HTMLElement} element
    * @param {{flow: import("./round-flow.js").RoundFlow,
-   *   phrases: import("../../phrases.js").Phrases}} of
+   *   phrases: import("../../page/phrases.js").Phrases}} of
    */
   constructor(element, { flow, phrases }) {
     this.#element = element;

@@ -1,7 +1,7 @@
 /** Why a round is not kept, or cannot be played, in words. */
 
-import { errorReason } from "../../mistakes.js";
-import { lacksRoom } from "../../room.js";
+import { errorReason } from "../../browser/mistakes.js";
+import { lacksRoom } from "../../browser/room.js";
 
 /**
  * Why a round is not kept: as `Database.problem` has it, or that it `waits` for room, or for a page
@@ -23,7 +23,7 @@ export const isWaiting = (unkept) => unkept === "waits" || unkept === "waits-new
 
 /**
  * @param {string | undefined} unkept see `unkeptOf`
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function unkeptText(unkept, phrases) {
   switch (unkept) {
@@ -37,7 +37,7 @@ export function unkeptText(unkept, phrases) {
 /**
  * Why nothing is played.
  * @param {unknown} problem what was thrown
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function failedText(problem, phrases) {
   if (lacksRoom(problem)) return phrases.phrase("room-full");

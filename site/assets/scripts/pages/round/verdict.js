@@ -3,7 +3,8 @@
 /**
  * @typedef {Pick<import("./faces.js").Face, "options" | "right" | "question">} Answered
  * @param {{isRight: boolean, choice: number | undefined, face: Answered,
- *   phrases: import("../../phrases.js").Phrases}} of `choice` is undefined where the time ran out
+ *   phrases: import("../../page/phrases.js").Phrases}} of `choice` is undefined where the time ran
+ *   out
  * @returns {string}
  */
 export function verdictText({ isRight, choice, face, phrases }) {

@@ -1,8 +1,8 @@
 /** Follows a route while the page is open, and says at the end whether it was walked. */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { Following } from "../../routes/following.js";
 import { metresFrom, partsOf } from "../../routes/kept-route.js";
 import { weakest } from "../../routes/recording.js";
@@ -26,7 +26,7 @@ export class Follower {
   #state = "";
 
   /**
-   * @param {{phrases: import("../../phrases.js").Phrases,
+   * @param {{phrases: import("../../page/phrases.js").Phrases,
    *   map: import("./route-map.js").RouteMap,
    *   route: () => Promise<import("../../routes/kept-route.js").KeptRoute>}} of
    */

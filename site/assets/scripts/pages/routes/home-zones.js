@@ -1,6 +1,6 @@
 /** Home zones: places around which no route is shown. */
 
-import { errorReason, reportMistake } from "../../mistakes.js";
+import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { routesStore } from "../../parts/routes-store.js";
 import { now } from "../../parts/store.js";
 import { cellOf } from "../../beacons/cells.js";
@@ -15,7 +15,7 @@ const leastZoom = 11;
 
 /**
  * Shows them, and offers to add and remove some.
- * @param {{phrases: import("../../phrases.js").Phrases,
+ * @param {{phrases: import("../../page/phrases.js").Phrases,
  *   map: import("./route-map.js").RouteMap}} of
  */
 export async function offerZones({ phrases, map }) {

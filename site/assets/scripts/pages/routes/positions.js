@@ -1,6 +1,6 @@
 /** Positions as they come, and a screen that stays on meanwhile: once it is off, none come. */
 
-import { orElse } from "../../mistakes.js";
+import { orElse } from "../../browser/mistakes.js";
 import { now } from "../../parts/store.js";
 
 /** After so many milliseconds without a position the person is told. */

@@ -1,10 +1,10 @@
 /** Records a route while the page is open; when it is loaded anew, the recording goes on. */
 
-import { errorReason, reportMistake } from "../../mistakes.js";
+import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { now, store } from "../../parts/store.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { Recording, weakest } from "../../routes/recording.js";
 import { KeptRecording } from "../../state/kept-recording.js";
 import { distanceText, spanText } from "../map/words.js";
@@ -30,7 +30,7 @@ export class Recorder {
   #writing = Promise.resolve();
 
   /**
-   * @param {{phrases: import("../../phrases.js").Phrases,
+   * @param {{phrases: import("../../page/phrases.js").Phrases,
    *   map: import("./route-map.js").RouteMap, show: () => Promise<void>}} of
    */
   constructor({ phrases, map, show }) {

@@ -1,6 +1,6 @@
 /** The sheet in which a route gets its name, before it is kept and later. */
 
-import { errorReason, reportMistake } from "../../mistakes.js";
+import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { openDialog } from "../../parts/dialog.js";
 import { routesStore } from "../../parts/routes-store.js";
 import { now } from "../../parts/store.js";
@@ -26,7 +26,7 @@ function field(name, text, { value, letters, isLong = false }) {
  * Asks for name and description.
  * @param {{title: string, name: string, about: string, yes: string, no: string, more?: Node[],
  *   others?: import("../../parts/dialog.js").Action[],
- *   phrases: import("../../phrases.js").Phrases}} of
+ *   phrases: import("../../page/phrases.js").Phrases}} of
  * @returns {Promise<{answer: string, name: string, about: string}>} the answer is "yes" or one of
  *   the others' values
  */
@@ -57,7 +57,7 @@ export async function askForWords({
  * @param {{name: string, about: string, parts: import("../../routes/line.js").Point[][],
  *   checkpoints: {name: string, latitude: number, longitude: number}[]}} track
  * @param {{title: string, no: string, others?: import("../../parts/dialog.js").Action[],
- *   phrases: import("../../phrases.js").Phrases}} of
+ *   phrases: import("../../page/phrases.js").Phrases}} of
  * @returns {Promise<{answer: string, said: string}>} "kept", "" where nothing was done, "failed",
  *   or one of the others' values; and what is to be told
  */
@@ -92,7 +92,7 @@ export async function keepTrack(track, { title, no, others = [], phrases }) {
 /**
  * Why something of routes was not kept.
  * @param {unknown} problem
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function problemText(problem, phrases) {
   switch (errorReason(problem)) {

@@ -1,6 +1,6 @@
 /** A route out of a file. */
 
-import { errorReason, reportMistake } from "../../mistakes.js";
+import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { TrackProblem } from "../../routes/track.js";
 import { readTrackFile } from "../../routes/track-file.js";
 import { keepTrack } from "./route-form.js";
@@ -11,7 +11,7 @@ const mostShown = 20;
 
 /**
  * Offers it.
- * @param {{phrases: import("../../phrases.js").Phrases, show: () => Promise<void>}} of
+ * @param {{phrases: import("../../page/phrases.js").Phrases, show: () => Promise<void>}} of
  */
 export function offerImport({ phrases, show }) {
   part("file").addEventListener("change", async ({ target }) => {

@@ -19,7 +19,7 @@ export class RouteMap {
 
   /**
    * Opens the page's map.
-   * @param {import("../../phrases.js").Phrases} phrases
+   * @param {import("../../page/phrases.js").Phrases} phrases
    */
   static async open(phrases) {
     const map = new RouteMap();

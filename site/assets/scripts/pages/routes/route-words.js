@@ -1,6 +1,6 @@
 /** Routes in words and as small drawings. */
 
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { settings } from "../../parts/settings.js";
 import { distanceText } from "../map/words.js";
 
@@ -19,7 +19,7 @@ export function heightText(metres) {
 /**
  * Length and climb of a route.
  * @param {{length: number, climb?: number}} route
- * @param {import("../../phrases.js").Phrases} phrases
+ * @param {import("../../page/phrases.js").Phrases} phrases
  */
 export function factsText({ length, climb }, phrases) {
   return [

@@ -1,15 +1,15 @@
 /** One route: its map, its checkpoints, following it, and what can be done with it. */
 
-import { reportMistake } from "../../mistakes.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { openDialog } from "../../parts/dialog.js";
 import { routesStore } from "../../parts/routes-store.js";
 import { writer } from "../../parts/written.js";
-import { language } from "../../place.js";
+import { language } from "../../page/place.js";
 import { gpxText } from "../../routes/gpx-text.js";
 import { partsOf, shortened } from "../../routes/kept-route.js";
 import { hiddenEnd } from "../../routes/line.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { distanceText } from "../map/words.js";
 import { begin } from "../me/begin.js";
 import { Follower } from "./follower.js";

@@ -1,12 +1,12 @@
 /** Routes: record one, bring one from a file, and find those that are kept, on a map and a list. */
 
-import { fold } from "../../folding.js";
-import { reportMistake } from "../../mistakes.js";
+import { fold } from "../../text/folding.js";
+import { reportMistake } from "../../browser/mistakes.js";
 import { routesStore } from "../../parts/routes-store.js";
 import { store } from "../../parts/store.js";
 import { nothingKeptText } from "../../parts/unkept-text.js";
 import { metresFrom, partsOf } from "../../routes/kept-route.js";
-import { loadPhrases } from "../../words.js";
+import { loadPhrases } from "../../page/words.js";
 import { offerFinding } from "../map/finding.js";
 import { distanceText } from "../map/words.js";
 import { begin } from "../me/begin.js";

@@ -1,6 +1,6 @@
 /** A category's plants: as a grid or as a list, by name or by how often plants are seen. */
 
-import { chooseView } from "./herbarium/view-choice.js";
+import { chooseView } from "../herbarium/view-choice.js";
 
 const tools = document.querySelector("[data-shelf-tools]");
 const grid = document.querySelector("[data-shelf]");

@@ -6,7 +6,7 @@
  * page; a mistake of ours is reported.
  */
 
-import { parsedJSON } from "./decoding.js";
+import { parsedJSON } from "../text/decoding.js";
 import { reportMistake } from "./mistakes.js";
 import { lacksRoom, tellUnkept } from "./room.js";
 

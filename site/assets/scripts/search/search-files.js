@@ -1,6 +1,6 @@
 /** Reads the search files of an edition, as Catalog writes them. */
 
-import { fold } from "./folding.js";
+import { fold } from "../text/folding.js";
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const encoder = new TextEncoder();

@@ -1,8 +1,8 @@
 /** Which plants a query means, for a reader of one language. Pure. */
 
-import { fold } from "./folding.js";
+import { fold } from "../text/folding.js";
 import { beginsWithTypo } from "./relevance.js";
-import { endings, lettersTyped, spelledOut, spelledTyped, together } from "./spelling.js";
+import { endings, lettersTyped, spelledOut, spelledTyped, together } from "../text/spelling.js";
 import { fitsDescription } from "./word-filters.js";
 
 /**

@@ -1,12 +1,12 @@
 /** Searches on this device, over the edition's search files: no server is asked. */
 
-import { fold } from "./folding.js";
-import { nameOf } from "./edition.js";
-import { orElse, reportMistake } from "./mistakes.js";
+import { fold } from "../text/folding.js";
+import { nameOf } from "../edition/edition.js";
+import { orElse, reportMistake } from "../browser/mistakes.js";
 import { rankedRows } from "./name-ranking.js";
 import { NameIndex, resultsPerPage } from "./relevance.js";
 import { ShardSearch } from "./shard-search.js";
-import { endings, lettersTyped, spelledOut, together } from "./spelling.js";
+import { endings, lettersTyped, spelledOut, together } from "../text/spelling.js";
 import { describedBy, passes } from "./word-filters.js";
 
 /**
@@ -34,9 +34,10 @@ export class PlantSearch {
   #rows;
 
   /**
-   * @param {import("./edition.js").EditionFiles} files
-   * @param {{language: string, phrases: () => Promise<import("./phrases.js").Phrases>}} [reader]
-   *   whose names come first; without one the order is that of the search files
+   * @param {import("../edition/edition.js").EditionFiles} files
+   * @param {{language: string,
+   *   phrases: () => Promise<import("../page/phrases.js").Phrases>}} [reader] whose names come
+   *   first; without one the order is that of the search files
    */
   constructor(files, reader) {
     this.#files = files;

@@ -1,12 +1,12 @@
 /** Searches an edition's files with the relevance of Catalog's SearchIndex: no server is asked. */
 
-import { fold } from "./folding.js";
-import { orElse } from "./mistakes.js";
+import { fold } from "../text/folding.js";
+import { orElse } from "../browser/mistakes.js";
 import { beginsWithTypo, eachMeant, resultsPerPage, tierOfBeginning } from "./relevance.js";
 import {
   entriesOf, fileNumbers, LeafKeys, placesOf, plantOf, unpackedWords,
 } from "./search-files.js";
-import { eachSpaced, leastLetters, lettersTyped, together } from "./spelling.js";
+import { eachSpaced, leastLetters, lettersTyped, together } from "../text/spelling.js";
 
 const lastPage = 500;
 /** By code units as by bytes: ids and their like are ASCII. */

@@ -1,6 +1,6 @@
 /** The page's phrases: they lie beside the scripts, a file for each language. */
 
-import { orElse, unreachable } from "./mistakes.js";
+import { orElse, unreachable } from "../browser/mistakes.js";
 import { Phrases } from "./phrases.js";
 import { language } from "./place.js";
 
@@ -13,7 +13,7 @@ export function loadPhrases() {
 }
 
 async function readTexts() {
-  const address = new URL(`../words/${language}.json`, import.meta.url);
+  const address = new URL(`../../words/${language}.json`, import.meta.url);
   const texts = await fetch(address).then((response) => (response.ok ? response.json() : undefined))
     .catch(unreachable).catch(orElse());
   // Then the next who asks fetches them again.

@@ -1,7 +1,7 @@
 /** Finds plants by name with the relevance of Catalog's SearchIndex, over a small set. */
 
-import { fold } from "./folding.js";
-import { endings, leastLetters, lettersTyped, spelledOut, together } from "./spelling.js";
+import { fold } from "../text/folding.js";
+import { endings, leastLetters, lettersTyped, spelledOut, together } from "../text/spelling.js";
 
 /** Results on one page. */
 export const resultsPerPage = 20;

@@ -15,7 +15,7 @@
       return JSON.parse(storage()?.getItem(key) ?? "{}") ?? {};
     } catch (thrown) {
       // The browser keeps nothing, or a text that is no JSON. A mistake of ours is told as by
-      // mistakes.js, which a plain script cannot import.
+      // browser/mistakes.js, which a plain script cannot import.
       const { name } = Object(thrown);
       if (/^(Type|Range|Reference)Error$/.test(name)) setTimeout(() => { throw thrown; });
       return {};

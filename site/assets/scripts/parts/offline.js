@@ -1,9 +1,9 @@
 /** Keeps the edition for use without a network, and says how far that is and who vouches for it. */
 
-import { orElse, reportMistake, Unreachable, unreachable } from "./mistakes.js";
-import { address, language } from "./place.js";
-import { trustText } from "./trust/words.js";
-import { canWork, hear, send } from "./worker-link.js";
+import { orElse, reportMistake, Unreachable, unreachable } from "../browser/mistakes.js";
+import { address, language } from "../page/place.js";
+import { trustText } from "../trust/words.js";
+import { canWork, hear, send } from "../browser/worker-link.js";
 
 /** Held, shared, by every page that plays; an update waits for it. */
 export const gameLock = "florilegium-game";
@@ -25,7 +25,7 @@ function show(selector, text) {
 
 /**
  * Registers the service worker, has it keep the edition, and shows its state.
- * @param {import("./phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  */
 export async function keepOffline(phrases) {
   const showOffline = (text) => show("[data-offline]", text);
@@ -57,7 +57,7 @@ export async function keepOffline(phrases) {
 
 /** Beside what says that there is no room. */
 async function leadToPacks(phrases) {
-  const { packsLink } = await import("./parts/room-note.js").catch(unreachable);
+  const { packsLink } = await import("./room-note.js").catch(unreachable);
   for (const place of document.querySelectorAll("[data-offline]")) {
     if (lacksRoom && !place.querySelector("a")) place.append(" ", packsLink(phrases));
   }

@@ -1,7 +1,7 @@
 /** A text field with a list of results, after the ARIA Authoring Practices' combobox. */
 
-import { orElse } from "./mistakes.js";
-import { isComposing } from "./parts/composing.js";
+import { orElse } from "../browser/mistakes.js";
+import { isComposing } from "./composing.js";
 
 const pause = 120;
 

@@ -1,8 +1,8 @@
 /** What the words of a query tell of a plant: “blue flower”, “grass”, “poisonous”. Pure. */
 
-import { fold } from "./folding.js";
-import { wordOf } from "./herbarium/facet-words.js";
-import { kinds, values } from "./herbarium/query.js";
+import { fold } from "../text/folding.js";
+import { wordOf } from "./facet-words.js";
+import { kinds, values } from "./query.js";
 
 /**
  * @typedef {{masks: number[], isPoisonous: boolean, poisonous: ReadonlySet<string>, rest: string}}
@@ -17,7 +17,7 @@ const endings = new Set(["", "a", "o", "e", "s", "as", "os", "es", "er", "en", "
 /**
  * What the words of a query tell; undefined where none of them tells anything.
  * @param {string} query
- * @param {import("./phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  * @returns {Description | undefined} without the ids
  */
 export function describedBy(query, phrases) {

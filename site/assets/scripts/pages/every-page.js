@@ -1,11 +1,11 @@
 /** What every page does: pictures, the chosen language, keeping for offline use, and sending. */
 
-import { deviceStorage, storageKeys } from "./browser-storage.js";
-import { reportMistake, unreachable } from "./mistakes.js";
-import { keepOffline } from "./offline.js";
-import { watchPictures } from "./pictures.js";
-import { onUnkept } from "./room.js";
-import { loadPhrases } from "./words.js";
+import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
+import { reportMistake, unreachable } from "../browser/mistakes.js";
+import { keepOffline } from "../parts/offline.js";
+import { watchPictures } from "../page/pictures.js";
+import { onUnkept } from "../browser/room.js";
+import { loadPhrases } from "../page/words.js";
 
 watchPictures();
 onUnkept(tellOfRoom);
@@ -20,7 +20,7 @@ lookForBeacons();
 /** Says on the page what is not kept; a page that keeps everything loads nothing for it. */
 async function tellOfRoom(why) {
   try {
-    const { showUnkept } = await import("./parts/room-note.js").catch(unreachable);
+    const { showUnkept } = await import("../parts/room-note.js").catch(unreachable);
     showUnkept(why, await loadPhrases());
   } catch (problem) {
     // Then the page that wanted to keep it says so, where it does.
@@ -32,7 +32,7 @@ async function tellOfRoom(why) {
 async function lookForBeacons() {
   try {
     if (deviceStorage.readObject(storageKeys.settings)?.beacons !== "on") return;
-    const { lookOnceADay } = await import("./parts/beacon-alert.js").catch(unreachable);
+    const { lookOnceADay } = await import("../parts/beacon-alert.js").catch(unreachable);
     await lookOnceADay();
   } catch (problem) {
     // Then a later page looks.
@@ -50,7 +50,7 @@ async function listenForErrors() {
   try {
     const isChosen = deviceStorage.readObject(storageKeys.settings)?.faults === "on";
     if (!isChosen || !hasAccount()) return;
-    const { listen } = await import("./parts/client-errors.js").catch(unreachable);
+    const { listen } = await import("../parts/client-errors.js").catch(unreachable);
     listen(window);
   } catch (problem) {
     // Then this page tells of none.
@@ -65,9 +65,9 @@ async function listenForErrors() {
 async function sendForAccount() {
   try {
     if (!hasAccount()) return;
-    const { whenIdle } = await import("./parts/idle.js").catch(unreachable);
+    const { whenIdle } = await import("../parts/idle.js").catch(unreachable);
     await whenIdle();
-    const { keepSending } = await import("./pages/account/sending.js").catch(unreachable);
+    const { keepSending } = await import("./account/sending.js").catch(unreachable);
     await keepSending();
   } catch (problem) {
     // Then they are sent once the network is back, or by a later page.
@@ -111,7 +111,7 @@ function nameEdition() {
     if (seen.length === 0) return;
     for (const { target } of seen) observer.unobserve(target);
     try {
-      const { stampEdition } = await import("./parts/edition-stamp.js").catch(unreachable);
+      const { stampEdition } = await import("../parts/edition-stamp.js").catch(unreachable);
       await stampEdition(seen.map(({ target }) => waiting.get(target)));
     } catch (problem) {
       // Then this page does not say it.

@@ -1,14 +1,14 @@
 /** Reads an edition's files: the entry, the practice deck, and plants from their shards. */
 
-import { setDateOn } from "./games/set-calendar.js";
-import { unreachable } from "./mistakes.js";
-import { hex, sha256 } from "./sha256.js";
+import { setDateOn } from "../games/set-calendar.js";
+import { unreachable } from "../browser/mistakes.js";
+import { hex, sha256 } from "../bytes/sha256.js";
 
 /**
  * @typedef {Record<string, string>} LocalText
  * @typedef {{version: string, date: string,
  *   decks: {kind: string, category?: string, cards: number, path: string, sha256: string}[],
- *   sets?: Record<string, import("./games/set-calendar.js").SetCalendar>,
+ *   sets?: Record<string, import("../games/set-calendar.js").SetCalendar>,
  *   shards: {range: string, path: string}[], search?: string, offline: string}} Entry
  */
 

@@ -1,6 +1,6 @@
 /** The words for what the shards say in ids: colours, kinds, soils and so on. */
 
-/** @typedef {import("../phrases.js").Phrases} Phrases */
+/** @typedef {import("../page/phrases.js").Phrases} Phrases */
 
 /** @type {Record<string, Record<string, (words: Phrases) => string>>} */
 const words = {

@@ -1,6 +1,6 @@
 /** Numbers that depend on a seed alone, the same as Games' SeededGenerator draws. */
 
-import { plainSha256 } from "./sha256.js";
+import { plainSha256 } from "../bytes/sha256.js";
 
 const mask = (1n << 64n) - 1n;
 

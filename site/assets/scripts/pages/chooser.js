@@ -3,8 +3,8 @@
  * page of `?to=`, which the installed app's shortcuts name, for they know no language.
  */
 
-import { deviceStorage, storageKeys } from "./browser-storage.js";
-import { forwarded } from "./parts/forwarded.js";
+import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
+import { forwarded } from "../parts/forwarded.js";
 
 const offered = document.documentElement.dataset.languages.split(" ");
 const wanted = [deviceStorage.readText(storageKeys.language), ...navigator.languages];
