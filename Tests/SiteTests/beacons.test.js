@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 
 import { isTime, planOf } from "../../site/assets/scripts/beacons/alert-plan.js";
-import { BeaconActs, left } from "../../site/assets/scripts/beacons/beacon-acts.js";
+import { BeaconActs, left } from "../../site/assets/scripts/pages/map/beacon-acts.js";
 import { decodedLine } from "../../site/assets/scripts/beacons/lines.js";
 import { daysOf, squaresOf, statisticsOf } from "../../site/assets/scripts/beacons/open-data.js";
 import { beaconsOf, mostSquares, squaresNear } from "../../site/assets/scripts/beacons/published.js";

@@ -11,7 +11,7 @@ import { readInvitation } from "../../site/assets/scripts/people/invitation-read
 import { invitationLife, KeptInvitations } from "../../site/assets/scripts/people/kept-invitations.js";
 import {
   activityOf, audiences, countsOf, isHandle, lists, pageOf, peopleOf, personOf, privacyNames,
-} from "../../site/assets/scripts/people/person-form.js";
+} from "../../site/assets/scripts/state/person-form.js";
 import {
   actName, actsIn, actsOn, comparedRows, doneText, relationTexts, whyNot,
 } from "../../site/assets/scripts/people/person-words.js";

@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { unrankedText } from "../../site/assets/scripts/parts/unranked-words.js";
 import { problemText } from "../../site/assets/scripts/pages/account/words.js";
-import { refusedText, refusedTexts } from "../../site/assets/scripts/pages/me/refused-words.js";
+import { refusedText, refusedTexts } from "../../site/assets/scripts/parts/refused-words.js";
 import { showUnranked } from "../../site/assets/scripts/pages/me/unranked.js";
 import { reasons } from "../../site/assets/scripts/state/unranked.js";
 import { MadeUpPage } from "./support/made-up-page.js";

@@ -9,7 +9,7 @@ import { unkeptText } from "../parts/unkept-text.js";
 import { loadPhrases } from "../page/words.js";
 import { chooseCollections } from "./collections-sheet.js";
 import { flower, flowerName } from "./flowers.js";
-import { savedChange } from "./saved-change.js";
+import { savedChange } from "../parts/saved-change.js";
 
 export { savedChange };
 

@@ -10,7 +10,7 @@ import { deckOf } from "./round/decks.js";
 import { momentText, wholeText } from "./round/figures.js";
 import { missOf, seenOf } from "./round/miss-view.js";
 import { modeName } from "./round/mode-words.js";
-import { cloned, part } from "./round/parts-of.js";
+import { cloned, part } from "../parts/parts-of.js";
 import { setDate } from "./round/sets.js";
 
 /** @typedef {import("../state/last-answers.js").Answers} Answers */

@@ -8,8 +8,8 @@ import { loadPhrases } from "../page/words.js";
 import { momentText } from "./round/figures.js";
 import { interruptedText } from "./round/interrupted.js";
 import { StartedRounds } from "./round/started-rounds.js";
-import { showText } from "./round/parts-of.js";
-import { isPlaying } from "./round/playing.js";
+import { showText } from "../parts/parts-of.js";
+import { isPlaying } from "../parts/playing.js";
 
 const [phrases, { player }] = await Promise.all([loadPhrases(), playerStore()]);
 const record = PlayerRecord.read(await player.record());

@@ -15,12 +15,12 @@ import { readDay } from "../state/days.js";
 import { KnownBoards } from "../state/known-boards.js";
 import { lastRank } from "../state/ledger-boards.js";
 import { loadPhrases } from "../page/words.js";
-import { storedSignIn } from "./account/stored-sign-in.js";
+import { storedSignIn } from "../parts/stored-sign-in.js";
 import { afterTop, hasTies, joined } from "./boards/board-lines.js";
 import { readBoard, readMore } from "./boards/board-reader.js";
 import { boardRows } from "./boards/board-view.js";
 import { modeName, modePath } from "./round/mode-words.js";
-import { showText } from "./round/parts-of.js";
+import { showText } from "../parts/parts-of.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);

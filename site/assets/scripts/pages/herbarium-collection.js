@@ -7,7 +7,7 @@ import { unreachable } from "../browser/mistakes.js";
 import { confirm } from "../parts/confirm.js";
 import { now, store as openStore } from "../parts/store.js";
 import { loadPhrases } from "../page/words.js";
-import { storedSignIn } from "./account/stored-sign-in.js";
+import { storedSignIn } from "../parts/stored-sign-in.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);

@@ -1,7 +1,7 @@
 /** The catalogue of one's searches: by day, to be searched, and let go one by one or all. */
 
 import { flower, herbariumAddress, showPicture, flowerAddress } from "../herbarium/flowers.js";
-import { savedChange } from "../herbarium/saved-change.js";
+import { savedChange } from "../parts/saved-change.js";
 import { swipeAway } from "../herbarium/swipe.js";
 import { onComeBack } from "../parts/come-back.js";
 import { confirm } from "../parts/confirm.js";

@@ -4,7 +4,7 @@ import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
 import { nameOf, write } from "../edition/edition.js";
 import { PlayerRecord } from "../games/record.js";
 import { calendar, hemisphere, today } from "../herbarium/flower-calendar.js";
-import { savedChange } from "../herbarium/saved-change.js";
+import { savedChange } from "../parts/saved-change.js";
 import { reportMistake, unreachable } from "../browser/mistakes.js";
 import { onComeBack } from "../parts/come-back.js";
 import { install, isInstalled, whenInstallable } from "../parts/install.js";

@@ -18,7 +18,7 @@ import { files } from "../edition/site-files.js";
 import { readDay } from "../state/days.js";
 import { MysteryDays } from "../state/mystery-days.js";
 import { loadPhrases } from "../page/words.js";
-import { showText } from "./round/parts-of.js";
+import { showText } from "../parts/parts-of.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-mystery-${name}]`);

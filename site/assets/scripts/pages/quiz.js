@@ -9,8 +9,8 @@ import { loadPhrases } from "../page/words.js";
 import { wholeText } from "./round/figures.js";
 import { interruptedText } from "./round/interrupted.js";
 import { StartedRounds } from "./round/started-rounds.js";
-import { showText } from "./round/parts-of.js";
-import { isPlaying } from "./round/playing.js";
+import { showText } from "../parts/parts-of.js";
+import { isPlaying } from "../parts/playing.js";
 import { isUsed, setDate } from "./round/sets.js";
 
 const startedRounds = new StartedRounds();

@@ -1,6 +1,6 @@
 /** A person's notices as they want them, and how many they have not read yet. */
 
-import { storedSignIn } from "../pages/account/stored-sign-in.js";
+import { storedSignIn } from "./stored-sign-in.js";
 import { isUnread, readNotices, seenName, wanted } from "../state/notices.js";
 import { seenNotices } from "./seen-notices.js";
 import { settings } from "./settings.js";

@@ -4,7 +4,7 @@ import { guestPay } from "../games/guest-pay.js";
 import { kindOf } from "../games/mode.js";
 import { standardRules } from "../games/standard-rules.js";
 import { orElse } from "../browser/mistakes.js";
-import { storedSignIn } from "../pages/account/stored-sign-in.js";
+import { storedSignIn } from "./stored-sign-in.js";
 import { files } from "../edition/site-files.js";
 import { nothingOwned, readBelongings } from "../state/belongings.js";
 import { limits } from "../state/limits.js";

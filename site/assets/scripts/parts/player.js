@@ -53,7 +53,7 @@ async function keepWaiting(player) {
 async function keepLeft(player) {
   try {
     const [{ keepLeftRound }, { isPlaying }] = await Promise.all([
-      import("../state/left-round.js"), import("../pages/round/playing.js"),
+      import("../state/left-round.js"), import("./playing.js"),
     ]);
     await keepLeftRound(player, deviceStorage, isPlaying);
   } catch (problem) {

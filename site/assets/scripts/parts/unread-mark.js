@@ -1,6 +1,6 @@
 /** How many notices wait to be read, beside the section that has them. */
 
-import { savedChange } from "../herbarium/saved-change.js";
+import { savedChange } from "./saved-change.js";
 import { orElse } from "../browser/mistakes.js";
 import { language } from "../page/place.js";
 import { loadPhrases } from "../page/words.js";

@@ -1,8 +1,8 @@
 /** What is bought and worn: put into the outbox, and shown at once as what it is. */
 
 import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
-import { savedChange } from "../herbarium/saved-change.js";
-import { storedSignIn } from "../pages/account/stored-sign-in.js";
+import { savedChange } from "./saved-change.js";
+import { storedSignIn } from "./stored-sign-in.js";
 import { nothingOwned, readBelongings } from "../state/belongings.js";
 import { now, store } from "./store.js";
 

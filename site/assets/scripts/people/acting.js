@@ -1,8 +1,8 @@
 /** Buttons by which one does something about a person, and what comes of them. */
 
-import { savedChange } from "../herbarium/saved-change.js";
+import { savedChange } from "../parts/saved-change.js";
 import { reportMistake } from "../browser/mistakes.js";
-import { refusedText } from "../pages/me/refused-words.js";
+import { refusedText } from "../parts/refused-words.js";
 import { confirm } from "../parts/confirm.js";
 import { toast } from "../parts/say.js";
 import { unkeptText } from "../parts/unkept-text.js";

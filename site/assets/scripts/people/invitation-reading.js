@@ -2,7 +2,7 @@
 
 import { parsedJSON } from "../text/decoding.js";
 import { reportMistake, unreachable } from "../browser/mistakes.js";
-import { inviterOf } from "./person-form.js";
+import { inviterOf } from "../state/person-form.js";
 
 /** The most letters of an answer that are read. */
 const mostLetters = 10_000;

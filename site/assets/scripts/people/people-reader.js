@@ -3,7 +3,7 @@
 import { unreachable } from "../browser/mistakes.js";
 import { now, store } from "../parts/store.js";
 import { StateProblem } from "../state/problem.js";
-import { activityOf, countsOf, pageOf, peopleOf } from "./person-form.js";
+import { activityOf, countsOf, pageOf, peopleOf } from "../state/person-form.js";
 
 const route = "v1/ledger/people";
 /** @type {ReturnType<typeof open> | undefined} */

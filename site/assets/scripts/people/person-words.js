@@ -3,7 +3,7 @@
  * finds it so. Pure.
  *
  * @typedef {import("../page/phrases.js").Phrases} Phrases
- * @typedef {import("./person-form.js").Person} Person
+ * @typedef {import("../state/person-form.js").Person} Person
  * @typedef {"follow" | "unfollow" | "ask" | "withdraw" | "accept" | "decline" | "end" | "block"
  *   | "unblock"} Act
  */

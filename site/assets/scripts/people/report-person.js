@@ -1,8 +1,8 @@
 /** Tells moderators about a person: kept in the outbox until the ledger takes it. */
 
 import { reportMistake } from "../browser/mistakes.js";
-import { reportText } from "../pages/round/report.js";
-import { cloned, part } from "../pages/round/parts-of.js";
+import { reportText } from "../parts/report.js";
+import { cloned, part } from "../parts/parts-of.js";
 import { openDialog } from "../parts/dialog.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";

@@ -2,7 +2,7 @@
 
 import { parsedJSON } from "../text/decoding.js";
 import { Unreachable, unreachable } from "../browser/mistakes.js";
-import { isHandle } from "../people/person-form.js";
+import { isHandle } from "./person-form.js";
 import { limits } from "./limits.js";
 
 const route = "v1/ledger/boards";

@@ -5,7 +5,7 @@ import { orElse } from "../../browser/mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { LedgerLink } from "../../state/ledger-link.js";
 import { pull, tellKept } from "./pulling.js";
-import { storedSignIn } from "./stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 /** The ledger answers at the site's own address. */
 const address = globalThis.location.origin;

@@ -1,7 +1,7 @@
 /** The settings that go with an account: units, view, language and notifications. */
 
 import { settings } from "../../parts/settings.js";
-import { storedSignIn } from "./stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 /** Those that the page of the account itself has. */
 export const accountPreferences = ["units", "view"];

@@ -10,7 +10,7 @@ import { showAvatar } from "./avatar.js";
 import { showChoices } from "./choices.js";
 import { showPart } from "./forms.js";
 import { link } from "./account-connection.js";
-import { storedSignIn } from "./stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { offerLeaving } from "./leaving.js";
 import { offerPasskeys, showPasskeys } from "./passkeys.js";
 import { offerPassword } from "./password-change.js";

@@ -8,7 +8,7 @@ import { address, language } from "../../page/place.js";
 import { loadPhrases } from "../../page/words.js";
 import { showPart, takeToken } from "./forms.js";
 import { claimGuestRounds, link } from "./account-connection.js";
-import { storeClaimedRounds } from "./stored-sign-in.js";
+import { storeClaimedRounds } from "../../parts/stored-sign-in.js";
 import { problemText } from "./words.js";
 
 const token = takeToken();

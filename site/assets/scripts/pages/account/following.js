@@ -6,7 +6,7 @@
 import { reportMistake } from "../../browser/mistakes.js";
 import { followEvents } from "../../state/ledger-events.js";
 import { pull } from "./pulling.js";
-import { storedSignIn } from "./stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 const lockName = "florilegium-events";
 

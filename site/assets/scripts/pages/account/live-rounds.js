@@ -5,7 +5,7 @@ import { ranks } from "../../games/played-round.js";
 import { now, playerStore } from "../../parts/player.js";
 import { LedgerLink } from "../../state/ledger-link.js";
 import { LiveRound } from "../../state/live-round.js";
-import { storedSignIn } from "./stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 /** @typedef {{link: LedgerLink, token: string}} Opened */
 

@@ -1,7 +1,7 @@
 /** Brings what the person's other devices did to this one: one tab of several, where there are. */
 
 import { deviceStorage } from "../../browser/browser-storage.js";
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { noticesChange } from "../../parts/own-notices.js";
@@ -11,7 +11,7 @@ import { Feed } from "../../state/feed.js";
 import { LedgerLink } from "../../state/ledger-link.js";
 import { Notices, seenName } from "../../state/notices.js";
 import { StartedRounds } from "../round/started-rounds.js";
-import { storedSignIn } from "./stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 const lockName = "florilegium-feed";
 /** What one tab read, the others show. */

@@ -3,7 +3,7 @@
  * whenever the network or page comes back, and as it is recorded while the page is seen.
  */
 
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { showUnread } from "../../parts/unread-mark.js";
 import { now, store } from "../../parts/store.js";
@@ -12,7 +12,7 @@ import { LedgerLink } from "../../state/ledger-link.js";
 import { sendInBackground } from "./background-sync.js";
 import { keepFollowing } from "./following.js";
 import { feedOf, keepPulling, pull, tellKept } from "./pulling.js";
-import { storedSignIn } from "./stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 export async function keepSending() {
   if (!storedSignIn.signedIn) return;

@@ -6,7 +6,7 @@ import { now, store } from "../../parts/store.js";
 import { unrankedText } from "../../parts/unranked-words.js";
 import { LedgerLink } from "../../state/ledger-link.js";
 import { boardOf, standingChange, standingOf } from "../../state/standing.js";
-import { storedSignIn } from "./stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 /** How often a board is asked, and after which pauses: it follows a round within a second. */
 const pauses = [0, 150, 250, 400, 800];

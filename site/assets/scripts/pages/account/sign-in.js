@@ -10,7 +10,7 @@ import { codeIn, withCode } from "../battle/battle-code.js";
 import { onSubmit, valuesOf } from "./forms.js";
 import { applyAccountPreferences } from "./account-preferences.js";
 import { claimGuestRounds, link } from "./account-connection.js";
-import { storeClaimedRounds, storedSignIn } from "./stored-sign-in.js";
+import { storeClaimedRounds, storedSignIn } from "../../parts/stored-sign-in.js";
 import { showPasswords } from "./passwords.js";
 
 /** @type {HTMLFormElement} */

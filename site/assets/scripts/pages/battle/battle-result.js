@@ -3,7 +3,7 @@
 import { nameOf, write } from "../../edition/edition.js";
 import { language, plantAddress } from "../../page/place.js";
 import { lessonOf } from "../round/lesson.js";
-import { clone, cloned, part } from "../round/parts-of.js";
+import { clone, cloned, part } from "../../parts/parts-of.js";
 import { endingText, recordedText, winnerText } from "./battle-words.js";
 
 export class BattleResultView {

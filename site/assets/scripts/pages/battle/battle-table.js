@@ -7,7 +7,7 @@ import { say } from "../../parts/say.js";
 import { isRight } from "../../games/battle.js";
 import { plantName } from "../round/faces.js";
 import { lessonOf } from "../round/lesson.js";
-import { clone, cloned, part, showText } from "../round/parts-of.js";
+import { clone, cloned, part, showText } from "../../parts/parts-of.js";
 import { hasNumberKeys } from "../round/number-keys.js";
 import { roundText } from "./battle-words.js";
 

@@ -3,7 +3,7 @@
 import { orElse, Unreachable, unreachable } from "../../browser/mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { ledgerBoards } from "../../state/ledger-boards.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { joined } from "./board-lines.js";
 
 /** How many lines stand above and below one's own. */

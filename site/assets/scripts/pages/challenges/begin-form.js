@@ -10,7 +10,7 @@ import { unkeptText } from "../../parts/unkept-text.js";
 import { sendEntry } from "../../people/people-entries.js";
 import { readList } from "../../people/people-reader.js";
 import { wholeNumber } from "../../steps/whole-number.js";
-import { refusedText } from "../me/refused-words.js";
+import { refusedText } from "../../parts/refused-words.js";
 import { fieldSays } from "../me/steps-fields.js";
 
 /** @type {(name: string) => any} which element it is, the template says */

@@ -2,7 +2,7 @@
 
 import { openOf, resultOf } from "../../challenges/challenge-form.js";
 import { daysText, goalText, resultText } from "../../challenges/challenge-words.js";
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { confirm } from "../../parts/confirm.js";
@@ -17,10 +17,10 @@ import { language } from "../../page/place.js";
 import { dayAt } from "../../state/days.js";
 import { StepDays, sumOf } from "../../steps/step-days.js";
 import { loadPhrases } from "../../page/words.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { begin } from "../me/begin.js";
-import { refusedText } from "../me/refused-words.js";
-import { showText } from "../round/parts-of.js";
+import { refusedText } from "../../parts/refused-words.js";
+import { showText } from "../../parts/parts-of.js";
 import { BeginForm } from "./begin-form.js";
 import { challengeItem } from "./open-challenges.js";
 

@@ -1,7 +1,7 @@
 /** Says at home that an account was opened just now, by the link of a mail. */
 
 import { loadPhrases } from "../../page/words.js";
-import { storedSignIn, takeClaimedRounds } from "../account/stored-sign-in.js";
+import { storedSignIn, takeClaimedRounds } from "../../parts/stored-sign-in.js";
 
 /** @param {HTMLElement} place */
 export async function showAccountOpen(place) {

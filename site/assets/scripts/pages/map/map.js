@@ -1,6 +1,6 @@
 /** The map of beacons, and the list that says the same. */
 
-import { BeaconActs, longestDelay } from "../../beacons/beacon-acts.js";
+import { BeaconActs, longestDelay } from "./beacon-acts.js";
 import { cellOf, degreesOf, metres } from "../../beacons/cells.js";
 import { publishedBeacons } from "../../beacons/published.js";
 import { orElse, reportMistake } from "../../browser/mistakes.js";

@@ -2,7 +2,7 @@
 
 import { unreachable } from "../../browser/mistakes.js";
 import { now, offset, store } from "../../parts/store.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 /**
  * Total rounds, answers, accuracy and average; undefined for a guest, and while something that was

@@ -1,6 +1,6 @@
 /** Who plays, as far as this browser knows, by which name; nobody is asked, and nobody urged. */
 
-import { storedSignIn, takeClaimedRounds } from "../account/stored-sign-in.js";
+import { storedSignIn, takeClaimedRounds } from "../../parts/stored-sign-in.js";
 import { showName } from "./name-form.js";
 
 /** @param {import("../../page/phrases.js").Phrases} phrases */

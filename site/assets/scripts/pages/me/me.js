@@ -3,7 +3,7 @@
 import { reading } from "../../edition/edition.js";
 import { dayOf } from "../../games/played-round.js";
 import { PlayerRecord } from "../../games/record.js";
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { now, offset, store } from "../../parts/store.js";

@@ -9,7 +9,7 @@ import { unreachable } from "../../browser/mistakes.js";
 import { isComposing } from "../../parts/composing.js";
 import { settings } from "../../parts/settings.js";
 import { onSubmit } from "../account/forms.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-who-${name}]`);

@@ -2,7 +2,7 @@
 
 import { reportMistake } from "../../browser/mistakes.js";
 import { readPerson } from "../../people/people-reader.js";
-import { isHandle } from "../../people/person-form.js";
+import { isHandle } from "../../state/person-form.js";
 import { whyNot } from "../../people/person-words.js";
 
 /** Of so many people, the last ones, the names are asked for. */
@@ -13,7 +13,7 @@ const most = 40;
  * for are not in it.
  * @param {import("../../state/notices.js").NoticeRow[]} rows the newest first
  * @param {{read?: typeof readPerson}} of
- * @returns {Promise<Map<string, import("../../people/person-form.js").Person | undefined>>}
+ * @returns {Promise<Map<string, import("../../state/person-form.js").Person | undefined>>}
  */
 export async function noticePeople(rows, { read = readPerson } = {}) {
   const handles = new Set(rows.flatMap(({ notices }) => notices.map(({ person }) => person))

@@ -1,7 +1,7 @@
 /** Notifications: what came of the person's rounds, and which of it they want to be told. */
 
 import { reading } from "../../edition/edition.js";
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { noticesChange, ownNotices } from "../../parts/own-notices.js";
@@ -17,7 +17,7 @@ import { files } from "../../edition/site-files.js";
 import { kindsOff, optionalKinds, seenName, withKind } from "../../state/notices.js";
 import { loadPhrases } from "../../page/words.js";
 import { saveAccountPreference } from "../account/account-preferences.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { begin } from "./begin.js";
 import { noticePeople } from "./notice-people.js";
 import { kindName, noticeText } from "./notice-words.js";
@@ -28,7 +28,7 @@ const written = writer(language);
 const phrases = await loadPhrases();
 const names = await namesOfContent();
 
-/** @type {Map<string, import("../../people/person-form.js").Person | undefined>} */
+/** @type {Map<string, import("../../state/person-form.js").Person | undefined>} */
 let people = new Map();
 
 part("notices-mark").addEventListener("click", () => markAll().catch(reportMistake));

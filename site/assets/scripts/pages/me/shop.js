@@ -1,6 +1,6 @@
 /** The shop: what Trophies buy, what one has of it, and what one wears. */
 
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { orElse, reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { openDialog } from "../../parts/dialog.js";
@@ -13,7 +13,7 @@ import { buy, wear } from "../../parts/wearing.js";
 import { writer } from "../../parts/written.js";
 import { language } from "../../page/place.js";
 import { loadPhrases } from "../../page/words.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { itemCard, showYou } from "./shop-cards.js";
 import { refusedPurchase } from "./shop-words.js";
 

@@ -1,6 +1,6 @@
 /** Adding steps: out of a file, or by hand for a day. */
 
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { now, offset, store, zone } from "../../parts/store.js";
 import { offsetParts } from "../../steps/offset-parts.js";

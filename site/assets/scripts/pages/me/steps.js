@@ -1,6 +1,6 @@
 /** Steps: today, this week and in all, goals, a year of days, and what was reached. */
 
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { now, offset, store, zone } from "../../parts/store.js";
@@ -14,7 +14,7 @@ import {
 } from "../../steps/step-goals.js";
 import { wholeNumber } from "../../steps/whole-number.js";
 import { loadPhrases } from "../../page/words.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { begin } from "./begin.js";
 import { barPlot, figure } from "./plots.js";
 import { offerAdding, sendNow } from "./steps-add.js";

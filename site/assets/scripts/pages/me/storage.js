@@ -10,7 +10,7 @@ import { requestPersistence } from "../../state/upkeep.js";
 import { loadPhrases } from "../../page/words.js";
 import { canWork, hear, send } from "../../browser/worker-link.js";
 import { table } from "./plots.js";
-import { refusedTexts } from "./refused-words.js";
+import { refusedTexts } from "../../parts/refused-words.js";
 
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();

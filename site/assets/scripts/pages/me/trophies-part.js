@@ -2,7 +2,7 @@
 
 import { showOwnFace } from "../../parts/own-face.js";
 import { ownTrophies } from "../../parts/own-trophies.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 /**
  * Shows them in their part of Me.

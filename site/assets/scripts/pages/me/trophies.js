@@ -1,6 +1,6 @@
 /** The statement: what each Trophy came from or went to, the newest first. */
 
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { onComeBack } from "../../parts/come-back.js";
 import { ownTrophies } from "../../parts/own-trophies.js";

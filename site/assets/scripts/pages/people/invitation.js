@@ -10,9 +10,9 @@ import { keptInvitations } from "../../people/kept-invitations.js";
 import { ownHandle, readPerson } from "../../people/people-reader.js";
 import { personAddress, personFace } from "../../people/person-face.js";
 import { loadPhrases } from "../../page/words.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { begin } from "../me/begin.js";
-import { showText } from "../round/parts-of.js";
+import { showText } from "../../parts/parts-of.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);

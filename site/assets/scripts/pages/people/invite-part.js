@@ -1,6 +1,6 @@
 /** Inviting by a link: it is made here, copied or shared, and taken back. */
 
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { shareLink, showLink } from "../../herbarium/sharing.js";
 import { errorName, reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
@@ -12,8 +12,8 @@ import { sendEntry, unsent } from "../../people/people-entries.js";
 import { invitationAddress } from "../../people/person-face.js";
 import { language } from "../../page/place.js";
 import { newSecret } from "../../state/link-secret.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
-import { refusedText } from "../me/refused-words.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
+import { refusedText } from "../../parts/refused-words.js";
 
 const written = writer(language);
 

@@ -5,7 +5,7 @@ import { readList } from "../../people/people-reader.js";
 import { personAddress, personFace } from "../../people/person-face.js";
 import { actsIn, relationTexts } from "../../people/person-words.js";
 
-/** @typedef {import("../../people/person-form.js").Person} Person */
+/** @typedef {import("../../state/person-form.js").Person} Person */
 
 /**
  * A person's row in a list.

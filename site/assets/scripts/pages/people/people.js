@@ -1,6 +1,6 @@
 /** People: friends, whom one follows and finds, what they did, and who may do what. */
 
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { makeTabs } from "../../herbarium/tabs.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { shopItems } from "../../parts/faces.js";
@@ -10,9 +10,9 @@ import { unsent } from "../../people/people-entries.js";
 import { readCounts } from "../../people/people-reader.js";
 import { whyNot } from "../../people/person-words.js";
 import { loadPhrases } from "../../page/words.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { begin } from "../me/begin.js";
-import { showText } from "../round/parts-of.js";
+import { showText } from "../../parts/parts-of.js";
 import { ActivityPart } from "./activity-part.js";
 import { FindPart } from "./find-part.js";
 import { InvitePart } from "./invite-part.js";

@@ -1,6 +1,6 @@
 /** A person's page, by their public name in the fragment: what they show, beside one's own. */
 
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { shopItems } from "../../parts/faces.js";
 import { toast } from "../../parts/say.js";
@@ -10,24 +10,24 @@ import { weekPlot } from "../../people/compare-plot.js";
 import { forgetRefused, unsent } from "../../people/people-entries.js";
 import { readPerson } from "../../people/people-reader.js";
 import { personFace } from "../../people/person-face.js";
-import { isHandle } from "../../people/person-form.js";
+import { isHandle } from "../../state/person-form.js";
 import { actsOn, comparedRows, relationTexts, whyNot } from "../../people/person-words.js";
 import { reportPerson } from "../../people/report-person.js";
 import { language } from "../../page/place.js";
 import { readDay } from "../../state/days.js";
 import { loadPhrases } from "../../page/words.js";
-import { storedSignIn } from "../account/stored-sign-in.js";
+import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { begin } from "../me/begin.js";
 import { figure, table } from "../me/plots.js";
-import { refusedText } from "../me/refused-words.js";
-import { showText } from "../round/parts-of.js";
+import { refusedText } from "../../parts/refused-words.js";
+import { showText } from "../../parts/parts-of.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const written = writer(language);
 const phrases = await loadPhrases();
 const items = await shopItems();
-/** @type {import("../../people/person-form.js").PersonPage | undefined} */
+/** @type {import("../../state/person-form.js").PersonPage | undefined} */
 let page;
 const shownTitle = document.title;
 
@@ -97,7 +97,7 @@ async function tellUnsent(handle, otherwise = "") {
   }
 }
 
-/** @param {import("../../people/person-form.js").PersonPage} read */
+/** @param {import("../../state/person-form.js").PersonPage} read */
 function draw({ person, may, own, statistics, showsStatistics, week }) {
   part("why").hidden = true;
   part("person-own").hidden = false;

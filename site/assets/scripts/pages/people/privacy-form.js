@@ -1,10 +1,10 @@
 /** Who may find, follow and challenge one, and see what one did and one's statistics. */
 
-import { savedChange } from "../../herbarium/saved-change.js";
+import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { sendEntry, unsent } from "../../people/people-entries.js";
-import { privacyNames } from "../../people/person-form.js";
-import { refusedText } from "../me/refused-words.js";
+import { privacyNames } from "../../state/person-form.js";
+import { refusedText } from "../../parts/refused-words.js";
 
 export class PrivacyForm {
   #phrases;

@@ -4,7 +4,7 @@ import { settings } from "../../parts/settings.js";
 import { canListen, SpeechInput } from "../../parts/speech-input.js";
 import { language } from "../../page/place.js";
 import { grammarOf } from "./commands.js";
-import { part } from "./parts-of.js";
+import { part } from "../../parts/parts-of.js";
 
 export class CommandLine {
   #element;

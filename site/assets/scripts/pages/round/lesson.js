@@ -3,7 +3,7 @@
 import { nameOf, reading, write } from "../../edition/edition.js";
 import { language } from "../../page/place.js";
 import { samePart } from "./faces.js";
-import { clone, part } from "./parts-of.js";
+import { clone, part } from "../../parts/parts-of.js";
 
 /**
  * What to beware of, in words.

@@ -5,7 +5,7 @@ import { frameOf } from "../../page/pictures.js";
 import { language, plantAddress } from "../../page/place.js";
 import { answerText, askedPicture, plantName, samePart } from "./faces.js";
 import { compareIn, lessonOf } from "./lesson.js";
-import { cloned, part } from "./parts-of.js";
+import { cloned, part } from "../../parts/parts-of.js";
 import { questionLesson } from "./question-lesson.js";
 
 /**

@@ -2,8 +2,8 @@
 
 import { reading, write } from "../../edition/edition.js";
 import { language } from "../../page/place.js";
-import { clone, part } from "./parts-of.js";
-import { openReport } from "./report.js";
+import { clone, part } from "../../parts/parts-of.js";
+import { openReport } from "../../parts/report.js";
 
 /**
  * @param {any} question as in a deck

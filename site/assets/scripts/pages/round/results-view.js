@@ -12,7 +12,7 @@ import { files } from "../../edition/site-files.js";
 import { timersOf, writeChoice } from "../../state/board-names.js";
 import { momentText } from "./figures.js";
 import { missOf, seenOf } from "./miss-view.js";
-import { clone, cloned, part, showText } from "./parts-of.js";
+import { clone, cloned, part, showText } from "../../parts/parts-of.js";
 import { nextTierText, placeName, resultLines, shareText } from "./result-lines.js";
 import { tierName } from "./mode-words.js";
 import { shareResult } from "./share.js";

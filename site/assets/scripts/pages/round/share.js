@@ -5,7 +5,7 @@ import { openDialog } from "../../parts/dialog.js";
 import { toast } from "../../parts/say.js";
 import { address, language } from "../../page/place.js";
 import { files } from "../../edition/site-files.js";
-import { cloned, part } from "./parts-of.js";
+import { cloned, part } from "../../parts/parts-of.js";
 import { drawCard } from "./share-card.js";
 
 const fileName = "florilegium.png";

@@ -6,7 +6,7 @@ import { dateLanguage, language } from "../../page/place.js";
 import { isTimed } from "./adjusting.js";
 import { momentText, wholeText } from "./figures.js";
 import { hasNumberKeys, setNumberKeys } from "./number-keys.js";
-import { part, showText } from "./parts-of.js";
+import { part, showText } from "../../parts/parts-of.js";
 import { ruleLines, tierLines } from "./result-lines.js";
 import { isUntimed } from "./sets.js";
 

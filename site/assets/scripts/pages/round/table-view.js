@@ -3,7 +3,7 @@
 import { write } from "../../edition/edition.js";
 import { creditLine } from "../../page/pictures.js";
 import { compareIn, lessonOf } from "./lesson.js";
-import { clone, cloned, part, showText } from "./parts-of.js";
+import { clone, cloned, part, showText } from "../../parts/parts-of.js";
 import { questionLesson } from "./question-lesson.js";
 import { verdictText } from "./verdict.js";
 

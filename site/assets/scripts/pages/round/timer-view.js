@@ -5,7 +5,7 @@ import { say } from "../../parts/say.js";
 import { language } from "../../page/place.js";
 import { isTimed } from "./adjusting.js";
 import { secondsText } from "./figures.js";
-import { part } from "./parts-of.js";
+import { part } from "../../parts/parts-of.js";
 import { TimeAnnouncer, timerReading } from "./timer.js";
 
 /** The last seconds that tick. */

@@ -4,7 +4,7 @@
  */
 
 /**
- * @param {import("../../page/phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  * @param {string} reason a rule's name, as Ledger's Refusal has it; or `status-400` and the like
  */
 export function refusedText(phrases, reason) {
@@ -36,7 +36,7 @@ export function refusedText(phrases, reason) {
 
 /**
  * Each sentence once, with what the ledger refused for it.
- * @param {import("../../page/phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  * @param {{reason: string}[]} refused
  * @returns {string[]} in the order in which they came
  */

@@ -3,10 +3,10 @@
  * device keeps when it did so for a day, and never where.
  *
  * @typedef {"done" | "refused" | "waiting"} Outcome
- * @typedef {import("../state/outbox-rows.js").Entry} Entry
+ * @typedef {import("../../state/outbox-rows.js").Entry} Entry
  */
 
-import { LedgerLink } from "../state/ledger-link.js";
+import { LedgerLink } from "../../state/ledger-link.js";
 
 /** As LedgerLimits has them. */
 export const mostADay = 10;
@@ -43,7 +43,7 @@ export class BeaconActs {
   #pending = [];
 
   /**
-   * @param {{store: () => Promise<import("../parts/store.js").Store>, now: () => number,
+   * @param {{store: () => Promise<import("../../parts/store.js").Store>, now: () => number,
    *   address: string}} of
    */
   constructor({ store, now, address }) {
@@ -63,7 +63,7 @@ export class BeaconActs {
   /**
    * Sets a beacon or replenishes one.
    * @param {"beacon" | "replenish"} kind
-   * @param {{cell: import("./cells.js").Cell, kind?: string}} body
+   * @param {{cell: import("../../beacons/cells.js").Cell, kind?: string}} body
    * @returns {Promise<{outcome: Outcome, reason: string}>}
    */
   async act(kind, body) {
@@ -76,7 +76,7 @@ export class BeaconActs {
 
   /**
    * Sends what waits, and tells of what was refused since.
-   * @returns {Promise<{kind: string, cell: import("./cells.js").Cell, outcome: Outcome,
+   * @returns {Promise<{kind: string, cell: import("../../beacons/cells.js").Cell, outcome: Outcome,
    *   reason: string}[]>} what came of each
    */
   async sendWaiting() {

@@ -1,9 +1,9 @@
 /** Tells the editors about a question: kept in the outbox until a ledger takes it. */
 
-import { reportMistake } from "../../browser/mistakes.js";
-import { openDialog } from "../../parts/dialog.js";
-import { toast } from "../../parts/say.js";
-import { now, store } from "../../parts/store.js";
+import { reportMistake } from "../browser/mistakes.js";
+import { openDialog } from "./dialog.js";
+import { toast } from "./say.js";
+import { now, store } from "./store.js";
 import { cloned, part } from "./parts-of.js";
 
 /**
@@ -16,7 +16,7 @@ export const reportText = (reason, words) => [reason, words.trim()].filter(Boole
 /**
  * Asks what is wrong with a question, and keeps the answer.
  * @param {string} question its id
- * @param {import("../../page/phrases.js").Phrases} phrases
+ * @param {import("../page/phrases.js").Phrases} phrases
  */
 export async function openReport(question, phrases) {
   const body = cloned("report");

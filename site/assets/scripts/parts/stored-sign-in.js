@@ -1,8 +1,8 @@
 /** What this browser knows of its account without asking anybody. */
 
-import { StoredSignIn } from "../../account/stored-sign-in.js";
-import { deviceStorage, tabStorage } from "../../browser/browser-storage.js";
-import { now } from "../../parts/store.js";
+import { StoredSignIn } from "../account/stored-sign-in.js";
+import { deviceStorage, tabStorage } from "../browser/browser-storage.js";
+import { now } from "./store.js";
 
 const claimedKey = "florilegium-account-taken";
 

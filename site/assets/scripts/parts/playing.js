@@ -1,6 +1,6 @@
 /** Whether this browser plays. */
 
-import { gameLock } from "../../parts/offline.js";
+import { gameLock } from "./offline.js";
 
 /**
  * Whether any page of this browser plays right now.
