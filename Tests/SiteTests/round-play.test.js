@@ -6,6 +6,7 @@ import test from "node:test";
 import { Memory } from "../../site/assets/scripts/games/memory.js";
 import { replay } from "../../site/assets/scripts/games/replay.js";
 import { RoundPlay } from "../../site/assets/scripts/games/round-play.js";
+import { beginRound } from "../../site/assets/scripts/pages/round/opening.js";
 import { deckFor, json } from "./support/made.js";
 
 const time = 1_795_000_000_000;
@@ -147,4 +148,23 @@ test("a round needs no store for its turns, and a revoked card does not come", a
   const play = await begin(new MadeStore(), "daily", { revoked });
   assert.equal(play.show(0).card, "q100");
   assert.equal(play.tick(1_000), undefined);
+});
+
+test("what is made ready ahead is what the round asks, though another tab changes the memory", async () => {
+  const made = new MadeStore();
+  const due = { state: "review", step: 0, stability: 1, difficulty: 5, reviewed: 0, due: 0 };
+  const memories = [{ cards: { p40: due } }, { cards: { p7: due } }];
+  const store = {
+    nextRound: () => made.nextRound(), memory: async () => memories.shift(),
+    remember: async () => {}, keep: async () => {},
+  };
+  const asked = [];
+  const { play } = await beginRound("practice", {
+    playDeck: deckFor("practice"), content: "e", isListening: false, wished: 100, store,
+    player: "device-a", time, zone: "Europe/Stockholm", language: "en",
+    files: { plant: async (id) => { asked.push(id); return { pictures: [] }; } },
+    frame: async () => undefined, takenBack: { questions: [], pictures: [] },
+  });
+  assert.equal(play.show(0).card, "p40");
+  assert.deepEqual(asked, ["p40"]);
 });

@@ -36,9 +36,14 @@ export class RoundPlay {
    * stood. The record's stamp has them; the round that travels goes by its own clock alone.
    */
   slept = 0;
+  /**
+   * Ids of the plants that were due when practice began, in the order in which they come; none in
+   * other modes. `Lookahead` is given these, for another tab may have changed the memory since.
+   * @type {readonly string[]}
+   */
+  due;
   #store;
   #content;
-  #due;
   /** Of each answer of practice: done once it is kept, with the answer where it could not be. */
   #remembering = [];
 
@@ -47,7 +52,7 @@ export class RoundPlay {
     this.session = session;
     this.#store = store;
     this.#content = content;
-    this.#due = due;
+    this.due = due;
   }
 
   /**
@@ -93,7 +98,7 @@ export class RoundPlay {
    * @param {number} at
    */
   show(at) {
-    return this.session.show(at, { due: this.#due[this.session.answered] });
+    return this.session.show(at, { due: this.due[this.session.answered] });
   }
 
   /**

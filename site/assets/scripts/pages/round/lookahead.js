@@ -16,7 +16,8 @@ export class Lookahead {
   /**
    * @param {import("../../games/round.js").RoundStart} start
    * @param {import("../../games/play-deck.js").PlayDeck} deck
-   * @param {{revoked?: Iterable<string>, due?: string[]}} options as the round itself has them
+   * @param {{revoked?: Iterable<string>, due?: readonly string[]}} options as the round itself has
+   *   them
    */
   constructor(start, deck, { revoked = [], due = [] } = {}) {
     this.#twin = new Session(start, deck, { revoked });

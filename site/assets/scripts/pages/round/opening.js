@@ -1,6 +1,5 @@
 /** Begins rounds: their numbers, and the cards ahead of them. */
 
-import { Memory } from "../../games/memory.js";
 import { untimed } from "../../games/round.js";
 import { RoundPlay } from "../../games/round-play.js";
 import { adjustedOf } from "./adjusting.js";
@@ -35,13 +34,10 @@ export async function beginRound(mode, {
     wished, isListening, most: playDeck.deck.rules.mostAdjusted,
   });
   const revoked = takenBack.questions;
-  // Read before the round reads it, for its cards are to be known ahead.
-  const due = mode === "practice"
-    ? Memory.read(await store.memory()).due(time, playDeck, level) : [];
   const play = await RoundPlay.begin(mode, {
     deck: playDeck, content, store, player, time, zone, adjusted, level, revoked,
   });
-  const lookahead = new Lookahead(play.session.start, playDeck, { due, revoked });
+  const lookahead = new Lookahead(play.session.start, playDeck, { due: play.due, revoked });
   const round = play.session.start.number;
   const cards = new Cards({
     lookahead, files, playDeck, language, round, frame, withheld: takenBack.pictures,
