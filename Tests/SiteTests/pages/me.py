@@ -76,7 +76,7 @@ def motion(visit):
 
 
 def timers(visit):
-    """150 % of the time on the settings is a minute and a half on the table."""
+    """150 % of the time on the settings is a minute and a half while a card is shown."""
     page = visit.page
     settings_page(visit)
     page.locator("#set-adjusted option[value='150']").wait_for(state="attached")

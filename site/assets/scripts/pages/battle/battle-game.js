@@ -3,7 +3,7 @@
 import { Battle, battleRules } from "../../games/battle.js";
 import { reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
-import { BattleTable } from "./battle-table.js";
+import { BattleTurnView } from "./battle-turn.js";
 
 /** A round that is over stays so long before the next plant may come by itself, in milliseconds. */
 const reading = 8_000;
@@ -17,7 +17,7 @@ export class BattleGame {
   #plants;
   #link;
   #rules;
-  #table;
+  #view;
   #round = 0;
   #goOn;
 
@@ -35,24 +35,24 @@ export class BattleGame {
     this.#link = link;
     this.#rules = { ...battleRules, limit: Math.floor(battleRules.limit * begun.adjusted / 100) };
     this.battle = Battle.replay(begun.events, this.#rules);
-    this.#table = new BattleTable({
+    this.#view = new BattleTurnView({
       phrases, deck, resign: () => this.#resign(), next: () => this.#goOn?.(),
       choose: (choice) => link.ask({ action: "answer", round: this.#round, choice }),
     });
-    this.#table.clear();
+    this.#view.clear();
     this.#head();
-    this.#table.state(phrases.phrase("live-against", {
+    this.#view.state(phrases.phrase("live-against", {
       name: this.name, rating: String(begun.other.rating),
     }));
   }
 
   get element() {
-    return this.#table.element;
+    return this.#view.element;
   }
 
   /** Lets go of keys and clocks. */
   end() {
-    this.#table.end();
+    this.#view.end();
   }
 
   /** @param {any} told as the ledger describes it */
@@ -62,25 +62,25 @@ export class BattleGame {
     switch (told.subject) {
       case "plant": return this.#plant(told);
       case "show": return this.#shown(told);
-      case "taken": return this.#table.state(phrases.phrase("live-taken", { name }));
+      case "taken": return this.#view.state(phrases.phrase("live-taken", { name }));
       case "round": return this.#roundEnded(told);
-      case "gone": return this.#table.state(phrases.phrase("live-gone", { name }));
-      case "back": return this.#table.state(phrases.phrase("live-back", { name }));
-      case "lost": return this.#table.state(phrases.phrase("live-lost"));
+      case "gone": return this.#view.state(phrases.phrase("live-gone", { name }));
+      case "back": return this.#view.state(phrases.phrase("live-back", { name }));
+      case "lost": return this.#view.state(phrases.phrase("live-lost"));
       case "end": return this.#ended(told);
       default: return undefined;
     }
   }
 
   get #isRead() {
-    return this.#table.part("answer").hidden;
+    return this.#view.part("answer").hidden;
   }
 
   #head() {
     const { rounds, points } = this.battle;
     const number = Math.max(1, this.#round, rounds.length);
     const of = { number: String(number), count: String(battleRules.rounds) };
-    this.#table.head({
+    this.#view.head({
       count: number > battleRules.rounds
         ? this.#phrases.phrase("live-sudden", of) : this.#phrases.phrase("live-round", of),
       points: this.#phrases.phrase("live-score", {
@@ -98,7 +98,7 @@ export class BattleGame {
     // What is told next is not to wait for it.
     Promise.all([this.#plants.ready(round), read]).then(() => {
       this.#link.ask({ action: "ready", round });
-      this.#table.part("next").hidden = true;
+      this.#view.part("next").hidden = true;
     }).catch(reportMistake);
   }
 
@@ -108,11 +108,11 @@ export class BattleGame {
     this.#round = round;
     this.#head();
     const { limit } = this.#rules;
-    this.#table.ask(card, { limit, left: Math.max(0, limit - this.#link.since(at)) });
+    this.#view.ask(card, { limit, left: Math.max(0, limit - this.#link.since(at)) });
     // Who comes back may have answered before.
     const answered = this.battle.open?.answers[this.side];
     if (answered && this.battle.rounds.length === round) {
-      this.#table.answeredBefore(answered.choice);
+      this.#view.answeredBefore(answered.choice);
     }
   }
 
@@ -122,7 +122,7 @@ export class BattleGame {
     if (!round) return;
     const { plant, picture } = await this.#plants.ready(this.battle.rounds.length);
     this.#head();
-    this.#table.answered(round, {
+    this.#view.answered(round, {
       side: this.side, name: this.name, plant, picture, hasNext: !this.battle.isOver,
     });
   }

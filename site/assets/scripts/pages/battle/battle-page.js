@@ -80,10 +80,10 @@ export class BattlePage {
   }
 
   #show(name) {
-    for (const other of ["start", "wait", "table", "result"]) {
+    for (const other of ["start", "wait", "turn", "result"]) {
       this.#part(other).hidden = other !== name;
     }
-    document.body.classList.toggle("is-playing", name === "table");
+    document.body.classList.toggle("is-playing", name === "turn");
   }
 
   /** Does something; what the network or the ledger refuses is told. */
@@ -241,8 +241,8 @@ export class BattlePage {
     this.#game = new BattleGame(told, {
       phrases: this.#phrases, deck: this.#deck, plants: this.#plants, link: this.#link,
     });
-    this.#part("table").replaceChildren(this.#game.element);
-    this.#show("table");
+    this.#part("turn").replaceChildren(this.#game.element);
+    this.#show("turn");
   }
 
   #ended() {

@@ -121,10 +121,10 @@ export class RoundPage {
   }
 
   #show(name) {
-    for (const other of ["start", "table", "results"]) {
+    for (const other of ["start", "turn", "results"]) {
       part(this.#section, other).hidden = other !== name;
     }
-    document.body.classList.toggle("is-playing", name === "table");
+    document.body.classList.toggle("is-playing", name === "turn");
     scrollTo(0, 0);
   }
 
@@ -205,8 +205,8 @@ export class RoundPage {
       },
       ended: (problem) => this.#ended(play, problem),
     });
-    part(this.#section, "table").replaceChildren(this.#screen.element);
-    this.#show("table");
+    part(this.#section, "turn").replaceChildren(this.#screen.element);
+    this.#show("turn");
     this.#screen.flow.begin();
   }
 

@@ -1,4 +1,4 @@
-/** A round on the page: lays its cards, takes answers from keys, buttons and commands. */
+/** A round on the page: shows its cards, takes answers from keys, buttons and commands. */
 
 import { untimed } from "../../games/round.js";
 import { orElse } from "../../browser/mistakes.js";
@@ -17,7 +17,7 @@ import { wholeText } from "./figures.js";
 import { cautionText } from "./lesson.js";
 import { pacingOf } from "./pacing.js";
 import { RoundFlow } from "./round-flow.js";
-import { TableView } from "./table-view.js";
+import { TurnView } from "./turn-view.js";
 import { TimerView } from "./timer-view.js";
 import { saidVerdict, verdictText } from "./verdict.js";
 
@@ -62,7 +62,7 @@ export class RoundScreen {
     const { session } = play;
     const changed = (event, problem) => this.#changed(event, problem);
     this.flow = new RoundFlow({ play, clock, cards, changed, revoked });
-    this.#view = new TableView({
+    this.#view = new TurnView({
       phrases, number: session.start.number, choose: (place, at) => this.flow.choose(place, at),
     });
     this.#timer = new TimerView(this.#view.part("timer"), { flow: this.flow, phrases });

@@ -34,7 +34,7 @@ export class TimerView {
     if (flow.session.clock !== undefined) this.#announcer.begin(flow.session.clock);
   }
 
-  /** A card was laid. */
+  /** A card is shown. */
   asking() {
     const { deadline, shown } = this.#flow.turn;
     if (deadline !== undefined) this.#announcer.begin(deadline - shown);

@@ -10,10 +10,10 @@ import { verdictText } from "./verdict.js";
 /** Whether a card has told what drawings are not for: once a visit is enough, (i) has it always. */
 let isSafetyTold = false;
 
-/** The table, made once a round; each card is laid onto it. */
-export class TableView {
+/** The view of a round's turns: made once a round, it shows one card after the other. */
+export class TurnView {
   /** @type {HTMLElement} */
-  element = cloned("table");
+  element = cloned("turn");
   #phrases;
   #choose;
   #number;
@@ -42,7 +42,7 @@ export class TableView {
   }
 
   /**
-   * Lays a card.
+   * Shows a card.
    * @param {import("./faces.js").Face} face
    * @param {HTMLElement | undefined} frame
    */

@@ -11,9 +11,9 @@ import { clone, cloned, part, showText } from "../../parts/parts-of.js";
 import { hasNumberKeys } from "../round/number-keys.js";
 import { roundText } from "./battle-words.js";
 
-export class BattleTable {
+export class BattleTurnView {
   /** @type {HTMLElement} */
-  element = cloned("live-table");
+  element = cloned("live-turn");
   #phrases;
   #deck;
   #choose;
@@ -67,7 +67,7 @@ export class BattleTable {
     this.part("told").textContent = text;
   }
 
-  /** Clears the table for the next plant, whose picture is not shown yet. */
+  /** Empties the view for the next plant, whose picture is not shown yet. */
   clear() {
     this.#buttons = [];
     this.part("mount").replaceChildren();
@@ -78,7 +78,7 @@ export class BattleTable {
   }
 
   /**
-   * Lays a plant.
+   * Shows a plant.
    * @param {{plants: string[], frame?: HTMLElement}} card
    * @param {{limit: number, left: number}} of for how many milliseconds it can be answered, and
    *   still can
