@@ -67,7 +67,7 @@ export class RoundPage {
     } catch (problem) {
       this.#failed(problem);
     }
-    addEventListener("pagehide", () => this.#leave());
+    addEventListener("pagehide", () => this.#pageHidden());
     // A page that comes back from the browser's memory comes back at its start.
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   }
@@ -216,7 +216,8 @@ export class RoundPage {
     const { result } = play.session;
     if (problem || !result.counts) {
       this.#startedRounds.open = undefined;
-      this.#left(problem ? this.#phrases.phrase("problem-picture") : this.#phrases.phrase("left"));
+      this.#backToStart(
+        problem ? this.#phrases.phrase("problem-picture") : this.#phrases.phrase("left"));
       return;
     }
     const { outcome, isKept, unkept } = await this.#kept(play);
@@ -268,7 +269,7 @@ export class RoundPage {
   }
 
   /** A round was left: back to the start, which says so. */
-  #left(text) {
+  #backToStart(text) {
     if (this.#date) {
       this.#isOffBoard = true;
       this.#start.offBoard();
@@ -281,7 +282,7 @@ export class RoundPage {
    * The page goes. Practice is kept as far as it came, by the next page: this one has no time left
    * for its database. Other rounds were left, and are void.
    */
-  #leave() {
+  #pageHidden() {
     if (!this.#screen) return;
     const { open } = this.#startedRounds;
     if (open?.kept) this.#startedRounds.open = { ...open, isLeft: true };
