@@ -29,8 +29,8 @@ import { lastAnswers } from "../../state/last-answers.js";
  *   round begins with
  */
 
-/** What a round needs once it begins; asked for again where it did not come. */
-const stage = () => import("./stage.js").catch(unreachable);
+/** Fetches what a round needs once it begins; a later call fetches again what did not come. */
+const loadRound = () => import("./round-modules.js").catch(unreachable);
 
 export class RoundPage {
   #section;
@@ -101,7 +101,7 @@ export class RoundPage {
       isListening: settings.get("descriptions") === "on", canSpeak: canSpeak(),
     });
     // Comes while the start is read; should it not, the round asks again.
-    stage().catch(orElse());
+    loadRound().catch(orElse());
     this.#openLive().catch(orElse());
   }
 
@@ -139,8 +139,8 @@ export class RoundPage {
     this.#isBeginning = true;
     this.#choice = choice;
     try {
-      const parts = await stage();
-      this.#play(await this.#opened(choice, parts), parts);
+      const modules = await loadRound();
+      this.#play(await this.#opened(choice, modules), modules);
     } catch (problem) {
       this.#failed(problem);
       this.#show("start");
@@ -157,7 +157,7 @@ export class RoundPage {
 
   /**
    * @param {Choice} choice
-   * @param {typeof import("./stage.js")} parts
+   * @param {typeof import("./round-modules.js")} modules
    */
   async #opened(choice, { beginRound, decodedFrame, keepsNothing }) {
     const { mode, level, isListening, isUntimed } = choice;
@@ -222,7 +222,7 @@ export class RoundPage {
     }
     const { outcome, isKept, unkept } = await this.#kept(play);
     this.#startedRounds.open = undefined;
-    const { answersOf, showResults } = await stage();
+    const { answersOf, showResults } = await loadRound();
     const { name } = this.#section.dataset;
     if (isKept || isWaiting(unkept)) lastAnswers.add(answersOf(play.session, name));
     await showResults(part(this.#section, "results"), {
@@ -258,7 +258,7 @@ export class RoundPage {
       const unkept = unkeptOf(player, played);
       if (this.#isOffBoard) return { isKept: player.isKept, unkept };
       const [{ rounds }, achievements, { outcomeOf }] = await Promise.all([
-        player.record(), files.answer("achievements").catch(orElse([])), stage(),
+        player.record(), files.answer("achievements").catch(orElse([])), loadRound(),
       ]);
       const outcome = outcomeOf({ rounds, played, achievements, now: at });
       return { isKept: player.isKept, unkept, outcome };

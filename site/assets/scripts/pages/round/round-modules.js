@@ -1,6 +1,7 @@
 /**
- * All that a round needs once it begins. Its start is shown without it, and it comes while that is
- * read: half of the scripts of a page that plays.
+ * What round-page.js needs once a round begins: half of the scripts of a page that plays. They are
+ * exported from here so that one `import()` fetches all of them while the start is read. Imported
+ * by round-page.js itself they would be modules that the page waits for (docs/decisions/0057).
  */
 
 export { answersOf, leftRoundOf } from "./answers-of.js";
