@@ -14,7 +14,8 @@ const paths = readdirSync(root, { recursive: true }).filter((name) => name.endsW
  * and do not count.
  */
 function importsOf(script, text) {
-  const code = text.replace(/\/\*[^]*?\*\//g, "");
+  // A comment begins a line or follows a space; "image/*" does not.
+  const code = text.replace(/(?<=^|\s)\/\*[^]*?\*\//gm, "");
   return [...code.matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
     .map(([, address]) => path.posix.join(path.posix.dirname(script), address));
 }
