@@ -79,6 +79,7 @@ system: setup-test
 
 lint:
 	@.ci/dependencies
+	@.ci/imports
 	@.ci/lint-site
 	@.ci/units
 	@.ci/alerts
@@ -90,7 +91,7 @@ compile:
 	swift build --build-tests --enable-code-coverage -Xcc -O2
 
 imports:
-	@.ci/imports
+	@.ci/swift-imports
 
 test-edition:
 	@# What clients, servers and browsers are tested with; not that of the editors, in build/.

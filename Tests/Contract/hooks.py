@@ -18,8 +18,8 @@ import requests
 import schemathesis
 from requests.auth import AuthBase
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Soak'))
-from ledger import Device, now  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
+from ledger import Device, now
 
 ADDRESS = os.environ['LEDGER_ADDRESS']
 # A deck's file is named after its hash and the edition that it came with.

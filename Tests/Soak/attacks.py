@@ -18,12 +18,14 @@ from pathlib import Path
 
 os.environ.setdefault('LLVM_PROFILE_FILE', '/dev/null')
 
-from programs import LEDGER, skip  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
+from programs import LEDGER, skip
 
-from attacks import game, growth, load, marks, people, wire  # noqa: E402, F401
-from attacks.edition import SmallEdition  # noqa: E402
-from attacks.report import ATTACKS, HEAD, play, show  # noqa: E402
-from attacks.scene import NGINX, SERVER, Scene  # noqa: E402
+# Each module registers its attacks when it is imported.
+from attacks import game, growth, load, marks, people, wire
+from attacks.edition import SmallEdition
+from attacks.report import ATTACKS, HEAD, play, show
+from attacks.scene import NGINX, SERVER, Scene
 
 
 def chosen(words, front):

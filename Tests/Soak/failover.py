@@ -33,6 +33,7 @@ import tempfile
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from failover_cluster import Cluster
 from failover_load import Rows
 from programs import LEDGER, Fault

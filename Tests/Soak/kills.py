@@ -19,6 +19,7 @@ import tempfile
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 import programs
 from programs import PLAY, ROOT, Fault, host, run
 from project import make_keys, make_project

@@ -5,10 +5,8 @@
 
 Ends with 1 when an answer was not 200, an entry was lost, `verify` found a fault, or the ledger held more than
 512 MiB. A line a slice: answers a second, latencies, memory, size of the ledger. The players are those of
-Benchmarks/ledger-players; new devices join with every slice, so that a day has as many as a town."""
+Tests/Drivers/players.py; new devices join with every slice, so that a day has as many as a town."""
 import argparse
-import importlib.machinery
-import importlib.util
 import pathlib
 import resource
 import sys
@@ -17,20 +15,13 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 MOST_MEMORY = 512
-sys.path.insert(0, str(ROOT / 'Tests/Soak'))
-from ledger import Ledger, command, write_edition  # noqa: E402
-
-
-def players():
-    """Benchmarks/ledger-players, whose name has no ending."""
-    loader = importlib.machinery.SourceFileLoader('ledger_players', str(ROOT / 'Benchmarks/ledger-players'))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader('ledger_players', loader))
-    loader.exec_module(module)
-    return module
+sys.path.insert(0, str(ROOT / 'Tests/Drivers'))
+from crowd import memory
+from ledger import Ledger, command, write_edition
+from players import live
 
 
 def day(folder, hours, count, length):
-    live, memory = players().live, players().memory
     home, end = f'{folder}/home', time.monotonic() + hours * 3_600
     ledger, begun, slices = Ledger(home, build=f'{folder}/edition'), time.monotonic(), 0
     try:

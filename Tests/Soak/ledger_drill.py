@@ -12,9 +12,11 @@ while somebody joins. Prints how long each step took; ends with 1 at the first f
 import argparse
 import json
 import stat
+import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from accounts import Member, asked, mail_to
 from ledger import HOUR, Ledger, command, now, steps, write_edition
 from programs import LEDGER, Fault, workplace

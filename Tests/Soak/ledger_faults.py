@@ -23,6 +23,7 @@ import tempfile
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from kills import LossyDisk
 from ledger import HOUR, Device, Ledger, command, now, steps, write_edition
 from programs import LEDGER, Fault

@@ -28,6 +28,7 @@ import threading
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from kills import Disk, LossyDisk
 from ledger import Ledger, command, write_edition
 from programs import LEDGER, Fault

@@ -15,10 +15,12 @@ import collections
 import itertools
 import json
 import random
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from accounts import Member, mail_to
 from ledger import HOUR, Device, now, running_ledger, steps
 from ledger_signins import PATIENCE, ask, high, open_account, request

@@ -14,10 +14,12 @@ import collections
 import json
 import re
 import resource
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from accounts import Member, asked, mail_to
 from ledger import HOUR, Device, command, now, running_ledger, steps
 from programs import LEDGER, Fault, workplace

@@ -16,9 +16,11 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from accounts import LINK, Member, mail_to
 from ledger import HOUR, Device, Ledger, now, steps, write_edition
 from nginx_proxy import MAIN, NAME, Proxy, certificate, example, free_port, wait_for

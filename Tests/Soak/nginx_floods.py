@@ -11,9 +11,11 @@ import http.client
 import re
 import shutil
 import subprocess
+import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from ledger import Ledger, write_edition
 from nginx_proxy import MAIN, NAME, Proxy, certificate, example, free_port, wait_for
 from programs import PROGRAMS, ROOT, Fault, skip, workplace

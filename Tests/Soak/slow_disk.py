@@ -8,9 +8,12 @@ A library stands before the system's (LD_PRELOAD) and delays fsync and fdatasync
 import json
 import shutil
 import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from ledger import HOUR, Device, Ledger, now, steps, write_edition
 from programs import ROOT, Fault, skip, workplace
 

@@ -11,9 +11,11 @@ import hashlib
 import http.client
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from ledger import Ledger, write_edition
 from programs import PROGRAMS, Fault, workplace
 

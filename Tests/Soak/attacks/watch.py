@@ -9,8 +9,8 @@ import sys
 import threading
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
-from ledger import HOUR, Device, now, steps  # noqa: E402
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / 'Drivers'))
+from ledger import HOUR, Device, now, steps
 
 PAUSE, PATIENCE = 0.02, 40
 seen = {'health': [], 'late': [], 'writes': [], 'refused': []}
