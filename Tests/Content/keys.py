@@ -1,11 +1,12 @@
-"""The right answers of the sample files beside the project, read by other means than ours: Tests/Golden/sample-keys.tsv.
+"""The right answers of the sample files beside the project, read by other means than ours:
+Tests/Golden/sample-keys.tsv.
 
     python3 Tests/Content/keys.py ../shared/data/questions Tests/Golden/sample-keys.tsv
     python3 Tests/Content/keys.py ../shared/data/questions --show gift/peg/mc1.gift
 
-A row has a file, the number of its questions with options, with true and false, or with an answer in words, and a digest of their
-right answers. Each format is read in the few lines that its own rules take; what those lines cannot read is no sample here. No text
-of a sample is kept.
+A row has a file, the number of its questions with options, with true and false, or with an answer
+in words, and a digest of their right answers. Each format is read in the few lines that its own
+rules take; what those lines cannot read is no sample here. No text of a sample is kept.
 """
 import base64
 import csv
@@ -70,7 +71,8 @@ def gift(text):
     text = re.sub(r'(?m)^\s*//.*$', '', text).replace('\r', '')
     for block in re.split(r'\n[ \t]*\n', text):
         found = re.search(r'(?<!\\)\{(.*?)(?<!\\)\}', block, re.S)
-        if not found or block.strip().startswith('$CATEGORY') or len(re.findall(r'(?<!\\)\{', block)) > 1:
+        if not found or block.strip().startswith('$CATEGORY') or len(
+                re.findall(r'(?<!\\)\{', block)) > 1:
             continue
         inside = found[1].strip()
         word = re.split(r'(?<!\\)#', inside)[0].strip().upper()
@@ -95,7 +97,9 @@ def moodle(data):
     for question in ET.fromstring(data).iter('question'):
         kind = question.get('type')
         if kind in ('multichoice', 'truefalse', 'shortanswer'):
-            yield [each.findtext('text') or '' for each in question.findall('answer') if float(each.get('fraction') or 0) > 0]
+            yield [
+                each.findtext('text') or '' for each in question.findall('answer') if float(
+                    each.get('fraction') or 0) > 0]
 
 
 def h5p(library, params):
@@ -127,7 +131,8 @@ def h5p_file(data):
 
 def open_trivia(data, path):
     whole = json.loads(data)
-    for each in whole.get('results', whole.get('questions', [])) if isinstance(whole, dict) else whole:
+    for each in (
+            whole.get('results', whole.get('questions', [])) if isinstance(whole, dict) else whole):
         right = each['correct_answer']
         if 'base64' in path:
             right = base64.b64decode(right).decode()
@@ -185,7 +190,8 @@ def sheet(text):
     rows = list(csv.DictReader(io.StringIO(text)))
     for row in rows:
         right = row.get('Correct') or row.get('Correct Answer(s) (Only include Answer #)')
-        options = {column: answer for column, answer in row.items() if re.match(r'Answer ?\d', column)}
+        options = {
+            column: answer for column, answer in row.items() if re.match(r'Answer ?\d', column)}
         if len(set(options.values()) - {''}) > 1:
             yield [answer for column, answer in options.items() for place in right.split(',')
                    if re.match(rf'Answer ?{place.strip()}\b', column)]
@@ -197,12 +203,15 @@ def anki(data):
         if data[:2] == b'PK':
             with zipfile.ZipFile(io.BytesIO(data)) as package:
                 names = package.namelist()
-                data = package.read('collection.anki21' if 'collection.anki21' in names else 'collection.anki2')
+                data = package.read(
+                    'collection.anki21' if 'collection.anki21' in names else 'collection.anki2')
         file.write_bytes(data)
         database = sqlite3.connect(file)
         models = json.loads(database.execute('select models from col').fetchone()[0])
         for model, fields in database.execute('select mid, flds from notes order by id'):
-            names = [each['name'] for each in sorted(models[str(model)]['flds'], key=lambda each: each['ord'])]
+            names = [
+                each['name']
+                for each in sorted(models[str(model)]['flds'], key=lambda each: each['ord'])]
             if names[:2] == ['Front', 'Back']:
                 yield [fields.split('\x1f')[1]]
 
@@ -216,16 +225,19 @@ def words(element):
 
 
 def qti2(data):
-    """Items of one choice interaction whose rules are the template that matches the right response."""
+    """Items of one choice interaction whose rules are the template that matches the right
+    response."""
     root = ET.fromstring(data)
     nodes = [(local(each), each) for each in root.iter()]
     asked = [each for name, each in nodes if name.endswith('interaction')]
     processing = [each for name, each in nodes if name == 'responseprocessing']
     if len(asked) != 1 or local(asked[0]) != 'choiceinteraction' or len(processing) != 1:
         return
-    if not (processing[0].get('template') or '').rstrip('/').split('/')[-1].startswith('match_correct'):
+    if not (processing[0].get('template') or '').rstrip('/').split('/')[-1].startswith(
+            'match_correct'):
         return
-    right = [words(value).strip() for name, each in nodes if name == 'correctresponse' for value in each]
+    right = [
+        words(value).strip() for name, each in nodes if name == 'correctresponse' for value in each]
     texts = {each.get('identifier'): words(each) for name, each in nodes if name == 'simplechoice'}
     if right and all(each in texts and plain(texts[each]) for each in right):
         yield [texts[each] for each in right]
@@ -239,14 +251,18 @@ def qti1(data):
         lists = [each for name, each in nodes if name == 'responselid']
         if len(lists) != 1 or lists[0].get('rcardinality') not in ('Single', 'single', None):
             continue
-        texts = {each.get('ident'): words(each) for each in lists[0].iter() if local(each) == 'responselabel'}
+        texts = {
+            each.get('ident'): words(each)
+            for each in lists[0].iter()
+            if local(each) == 'responselabel'}
         right = []
         for name, rule in nodes:
             if name != 'respcondition':
                 continue
             equal = [words(each).strip() for each in rule.iter() if local(each) == 'varequal']
             points = [words(each).strip() for each in rule.iter() if local(each) == 'setvar']
-            if len(equal) == 1 and any(float(each or 0) > 0 for each in points) and equal[0] in texts:
+            if (len(equal) == 1 and any(float(each or 0) > 0 for each in points)
+                    and equal[0] in texts):
                 right.append(texts[equal[0]])
         if right and len(texts) > 1:
             yield right
@@ -302,7 +318,9 @@ def main(folder, target, *shown):
             print(f'{path}: not read: {type(error).__name__} {str(error)[:60]}', file=sys.stderr)
             continue
         if found:
-            rows.append(f"{path}\t{len(found)}\t{hashlib.sha256(chr(10).join(found).encode()).hexdigest()[:16]}\n")
+            rows.append(
+                f"{path}\t{len(found)}\t"
+                f"{hashlib.sha256(chr(10).join(found).encode()).hexdigest()[:16]}\n")
     Path(target).write_text(''.join(sorted(rows)))
 
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Holds the plants' taxa and names against lists that nobody here wrote; a difference is decided in decisions.csv beside
-this file (plant, what, ours, decision), or it is a fault.
+"""Holds the plants' taxa and names against lists that nobody here wrote; a difference is decided in
+decisions.csv beside this file (plant, what, ours, decision), or it is a fault.
 
     Tests/Content/names.py [--write]
 
-Scientific names and taxon ids against iNaturalist's (taxonomy), English and French names against VASCAN, German and Spanish
-names of trees against GlobalTreeSearch's translations: ours differ where none of our names of a language is among theirs.
---write adds what is undecided to decisions.csv, for somebody to decide. Skips, and says so, where ../shared/data is not there."""
+Scientific names and taxon ids against iNaturalist's (taxonomy), English and French names against
+VASCAN, German and Spanish names of trees against GlobalTreeSearch's translations: ours differ where
+none of our names of a language is among theirs. --write adds what is undecided to decisions.csv,
+for somebody to decide. Skips, and says so, where ../shared/data is not there."""
 import csv
-import gzip
 import io
 import json
 import pathlib
@@ -38,7 +38,9 @@ def vascan():
     """Names by language and scientific name without author, synonyms' too."""
     with zipfile.ZipFile(DATA / 'dwca/vascan.zip') as archive:
         def rows(name):
-            return csv.DictReader(io.TextIOWrapper(archive.open(name), 'utf-8'), delimiter='\t', quoting=csv.QUOTE_NONE)
+            return csv.DictReader(
+                io.TextIOWrapper(archive.open(name), 'utf-8'), delimiter='\t',
+                quoting=csv.QUOTE_NONE)
         accepted, names = {}, {}
         for row in rows('taxon.txt'):
             name = row['scientificName'].removesuffix(row['scientificNameAuthorship']).strip()
@@ -50,8 +52,11 @@ def vascan():
 
 def trees():
     folder = DATA / 'common-names/tree-species'
-    numbers = {name: number for number, name in json.loads((folder / 'lat.json').read_text()).items()}
-    locales = {language: json.loads((folder / f'locales/{language}.json').read_text()) for language in ['de', 'es']}
+    numbers = {
+        name: number for number, name in json.loads((folder / 'lat.json').read_text()).items()}
+    locales = {
+        language: json.loads((folder / f'locales/{language}.json').read_text())
+        for language in ['de', 'es']}
     return lambda name, language: locales[language].get(numbers.get(name), [])
 
 

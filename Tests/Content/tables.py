@@ -1,4 +1,5 @@
-"""Random tables as Python's csv writes them, in eight dialects: a line of JSON for each, with what must be read back.
+"""Random tables as Python's csv writes them, in eight dialects: a line of JSON for each, with what
+must be read back.
 
     python3 Tests/Content/tables.py COUNT SEED
 """
@@ -11,10 +12,12 @@ import sys
 DIALECTS = [
     dict(delimiter=separator, quotechar=quote, quoting=quoting, lineterminator=end)
     for separator, quote, quoting, end in [
-        (',', '"', csv.QUOTE_MINIMAL, '\r\n'), (',', '"', csv.QUOTE_ALL, '\n'), (';', '"', csv.QUOTE_MINIMAL, '\n'),
-        ('\t', '"', csv.QUOTE_MINIMAL, '\n'), ('|', '"', csv.QUOTE_ALL, '\r\n'), (',', "'", csv.QUOTE_MINIMAL, '\n'),
+        (',', '"', csv.QUOTE_MINIMAL, '\r\n'), (',', '"', csv.QUOTE_ALL, '\n'),
+        (';', '"', csv.QUOTE_MINIMAL, '\n'), ('\t', '"', csv.QUOTE_MINIMAL, '\n'),
+        ('|', '"', csv.QUOTE_ALL, '\r\n'), (',', "'", csv.QUOTE_MINIMAL, '\n'),
         ('\t', "'", csv.QUOTE_ALL, '\n'), (';', '"', csv.QUOTE_NONNUMERIC, '\r')]]
-PIECES = ['a', 'b c', '"', '""', "'", ',', ';', '\t', '|', '\n', 'é', '花', '=', ' ', '0', '#', '\\', '🌼']
+PIECES = [
+    'a', 'b c', '"', '""', "'", ',', ';', '\t', '|', '\n', 'é', '花', '=', ' ', '0', '#', '\\', '🌼']
 
 chance = random.Random(int(sys.argv[2]))
 for number in range(int(sys.argv[1])):
@@ -27,5 +30,7 @@ for number in range(int(sys.argv[1])):
         for _ in range(chance.randint(1, 6))]
     out = io.StringIO()
     csv.writer(out, **dialect).writerows(rows)
-    print(json.dumps({
-        'separator': dialect['delimiter'], 'quote': dialect['quotechar'], 'text': out.getvalue(), 'rows': rows}))
+    print(
+        json.dumps({
+            'separator': dialect['delimiter'], 'quote': dialect['quotechar'],
+            'text': out.getvalue(), 'rows': rows}))

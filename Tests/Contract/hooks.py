@@ -1,8 +1,10 @@
-"""How schemathesis shows who it is to the ledger: a device signs each body that it sends, byte for byte, and reads with a
-session's token. .ci/ledger-contract names this file and says where the ledger is.
+"""How schemathesis shows who it is to the ledger: a device signs each body that it sends, byte for
+byte, and reads with a session's token. .ci/ledger-contract names this file and says where the
+ledger is.
 
-Of what is generated to be right, only that is put right which no schema can say: the device's time is now, the deck is one
-that was published, and an area is one. What is generated to be wrong stays as it is.
+Of what is generated to be right, only that is put right which no schema can say: the device's time
+is now, the deck is one that was published, and an area is one. What is generated to be wrong stays
+as it is.
 """
 import base64
 import itertools
@@ -23,7 +25,8 @@ from ledger import Device, now
 
 ADDRESS = os.environ['LEDGER_ADDRESS']
 # A deck's file is named after its hash and the edition that it came with.
-DECKS = sorted(file.name.split('.')[0] for file in (Path(os.environ['LEDGER_HOME']) / 'decks').iterdir())
+DECKS = sorted(
+    file.name.split('.')[0] for file in (Path(os.environ['LEDGER_HOME']) / 'decks').iterdir())
 ROOT = '/v1/ledger'
 
 
@@ -39,13 +42,18 @@ TOKEN = begin(DEVICE)
 PASSWORD = 'Cornflower-blue7'
 NUMBERS = itertools.count()
 # One grey pixel, as PNG.
-PICTURE = base64.b64decode('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==')
+PICTURE = base64.b64decode(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==')
 
 
 def sign_up(token, name):
     """Asks for an account as people do; the answer is always the same."""
-    form = {'email': f'{name}@example.org', 'username': name, 'password': PASSWORD, 'language': 'en', 'terms': True, 'age': True}
-    requests.post(f'{ADDRESS}{ROOT}/auth/signup', json=form, headers={'Authorization': f'Bearer {token}'}, timeout=10).raise_for_status()
+    form = {
+        'email': f'{name}@example.org', 'username': name, 'password': PASSWORD, 'language': 'en',
+        'terms': True, 'age': True}
+    requests.post(
+        f'{ADDRESS}{ROOT}/auth/signup', json=form, headers={'Authorization': f'Bearer {token}'},
+        timeout=10).raise_for_status()
 
 
 def mailed(page):
@@ -53,7 +61,8 @@ def mailed(page):
     mails = Path(os.environ['LEDGER_HOME']) / 'mail'
     for _ in range(100):
         for file in mails.glob('*.json'):
-            found = re.search(f'/account/{page}/#([A-Za-z0-9_-]{{43}})', json.loads(file.read_text())['text'])
+            found = re.search(
+                f'/account/{page}/#([A-Za-z0-9_-]{{43}})', json.loads(file.read_text())['text'])
             if found:
                 return found[1]
         time.sleep(0.1)
@@ -67,7 +76,8 @@ def member():
     body = json.dumps({'token': mailed('confirm')}).encode()
     route = f'{ROOT}/auth/confirm'.strip('/')
     signature = device.key.sign(f'florilegium POST /{route}\n'.encode() + body).hex()
-    headers = {'Authorization': f'Device {device.name}:{signature}', 'Content-Type': 'application/json'}
+    headers = {
+        'Authorization': f'Device {device.name}:{signature}', 'Content-Type': 'application/json'}
     answer = requests.post(f'{ADDRESS}/{route}', body, headers=headers, timeout=10)
     answer.raise_for_status()
     return answer.json()['access']
@@ -78,8 +88,9 @@ MEMBER = member()
 
 def release():
     """The token that releases the member's beacons from their device."""
-    requests.post(f'{ADDRESS}{ROOT}/user/bindings/release', json={'feature': 'beacons'}, headers={'Authorization': f'Bearer {MEMBER}'},
-                  timeout=10).raise_for_status()
+    requests.post(
+        f'{ADDRESS}{ROOT}/user/bindings/release', json={'feature': 'beacons'},
+        headers={'Authorization': f'Bearer {MEMBER}'}, timeout=10).raise_for_status()
     return mailed('release')
 
 
@@ -118,13 +129,21 @@ class Access(AuthBase):
         return request
 
 
-SIGNED = [f'{ROOT}/{name}' for name in ['sessions', 'entries', 'auth/login', 'auth/passkey/options', 'auth/passkey', 'auth/game-center']]
+SIGNED = [
+    f'{ROOT}/{name}' for name in [
+        'sessions', 'entries', 'auth/login', 'auth/passkey/options', 'auth/passkey',
+        'auth/game-center']]
 # The member never signs out: what comes after would only be turned away.
-READ = [f'{ROOT}/{name}' for name in ['feed', 'notifications', 'saved', 'saved/{plant}', 'collections', 'collections/{id}', 'history',
-                                      'events', 'profile', 'shop', 'boards', 'rounds', 'rounds/{number}/answers', 'auth/logout']]
-OWN = [f'{ROOT}/user/{name}' for name in ['profile', 'password', 'account', 'stats', 'export', 'sessions', 'sessions/{id}',
-                                          'passkeys', 'passkeys/options', 'passkeys/{id}', 'game-center', 'avatar',
-                                          'bindings', 'bindings/release']]
+READ = [
+    f'{ROOT}/{name}' for name in [
+        'feed', 'notifications', 'saved', 'saved/{plant}', 'collections', 'collections/{id}',
+        'history', 'events', 'profile', 'shop', 'boards', 'rounds', 'rounds/{number}/answers',
+        'auth/logout']]
+OWN = [
+    f'{ROOT}/user/{name}' for name in [
+        'profile', 'password', 'account', 'stats', 'export', 'sessions', 'sessions/{id}',
+        'passkeys', 'passkeys/options', 'passkeys/{id}', 'game-center', 'avatar', 'bindings',
+        'bindings/release']]
 schemathesis.auth.set_from_requests(Signature()).apply_to(path=SIGNED)
 schemathesis.auth.set_from_requests(Token()).apply_to(path=READ)
 schemathesis.auth.set_from_requests(Newcomer()).apply_to(path=[f'{ROOT}/auth/signup'])
@@ -156,8 +175,9 @@ def put_right(path, body):
         body['email'] = f'{name}@example.org'
     if path == '/auth/signup':
         body.update(username=name, displayName=None, terms=True, age=True)
-    if path in ['/auth/signup', '/auth/reset-password', '/user/export', '/user/passkeys/options', '/user/game-center',
-                '/auth/release-binding']:
+    if path in [
+            '/auth/signup', '/auth/reset-password', '/user/export', '/user/passkeys/options',
+            '/user/game-center', '/auth/release-binding']:
         body['password'] = PASSWORD
     if path == '/auth/release-binding' and RELEASES:
         # It works once.

@@ -1,5 +1,5 @@
-"""Many connections to a ledger driven from one thread: players who send requests when they are due, streams of events beside them,
-and what came of it: latencies, answers, errors, memory."""
+"""Many connections to a ledger driven from one thread: players who send requests when they are due,
+streams of events beside them, and what came of it: latencies, answers, errors, memory."""
 import collections
 import gc
 import heapq
@@ -18,13 +18,15 @@ Request = collections.namedtuple('Request', 'kind due bytes')
 
 
 class Connection:
-    """A socket of its own. Each ten thousand have another source address, for an address has only so many ports."""
+    """A socket of its own. Each ten thousand have another source address, for an address has only
+    so many ports."""
     numbers = itertools.count()
 
     def __init__(self, port, timeout=10):
         self.port, self.waiting, self.answer = port, None, b''
         self.socket = socket.socket()
-        self.socket.setsockopt(socket.IPPROTO_IP, 24, 1)  # IP_BIND_ADDRESS_NO_PORT: the port is chosen when it connects.
+        # IP_BIND_ADDRESS_NO_PORT: the port is chosen when it connects.
+        self.socket.setsockopt(socket.IPPROTO_IP, 24, 1)
         self.socket.bind((f'127.0.0.{1 + next(self.numbers) // 10_000}', 0))
         self.socket.settimeout(timeout)
         self.socket.connect(('127.0.0.1', port))
@@ -42,7 +44,8 @@ class Connection:
 
 
 class Player(Connection):
-    """Someone who sends the next request when it is due, or, with `is_hasty`, as soon as the last one is answered."""
+    """Someone who sends the next request when it is due, or, with `is_hasty`, as soon as the last
+    one is answered."""
 
     def __init__(self, port, requests, is_hasty=False):
         super().__init__(port)
@@ -80,7 +83,8 @@ class Stream(Connection):
             self.twice += number <= self.last
             self.last = number
             self.ids.append(found[2])
-        self.answer = self.answer[self.answer.rfind(b'\n\n') + 2:] if b'\n\n' in self.answer else self.answer
+        self.answer = (
+            self.answer[self.answer.rfind(b'\n\n') + 2:] if b'\n\n' in self.answer else self.answer)
 
 
 class Crowd:
@@ -90,7 +94,8 @@ class Crowd:
         self.pid, self.port = ledger.process.pid, ledger.port
         self.poll, self.there = select.epoll(), {}
         self.players, self.streams = [], []
-        self.times, self.answers, self.errors = collections.defaultdict(list), collections.Counter(), collections.Counter()
+        self.times, self.answers, self.errors = (
+            collections.defaultdict(list), collections.Counter(), collections.Counter())
         self.late, self.resident, self.answered, self.worked, self.stood = [], [], 0, 0, 0
 
     def add(self, connection):
@@ -99,7 +104,8 @@ class Crowd:
         (self.streams if isinstance(connection, Stream) else self.players).append(connection)
 
     def read(self, wait):
-        """Reads what there is; tells which players are done with a request. Players first: streams have time."""
+        """Reads what there is; tells which players are done with a request. Players first: streams
+        have time."""
         ready = self.poll.poll(max(0, wait))
         moment = time.perf_counter()
         found = [self.there[number] for number, _ in ready]
@@ -129,7 +135,9 @@ class Crowd:
             self.answers[kind, 'recorded'] += len(recorded)
             if kind == 'steps':
                 player.ids.update(recorded)
-            for answer, reason in re.findall(rb'"answer":"(refused|already-recorded|try-later)"(?:[^{}]*"reason":"([^"]*))?', body):
+            for answer, reason in re.findall(
+                    rb'"answer":"(refused|already-recorded|try-later)"(?:[^{}]*"reason":"([^"]*))?',
+                    body):
                 self.answers[kind, f'{answer.decode()} {reason.decode()}'.strip()] += 1
         return True
 
@@ -156,12 +164,16 @@ class Crowd:
         connection.next = connection.waiting = None
 
     def run(self, seconds):
-        """Lets everyone act for so long, then hears the last answers; how many answers a second there were."""
+        """Lets everyone act for so long, then hears the last answers; how many answers a second
+        there were."""
         gc.collect()
         gc.freeze()
         gc.disable()
         start, worked = time.perf_counter(), processor(self.pid)
-        due = [(start + player.next.due, number) for number, player in enumerate(self.players) if player.next]
+        due = [
+            (start + player.next.due, number)
+            for number, player in enumerate(self.players)
+            if player.next]
         heapq.heapify(due)
         numbers = {player: number for number, player in enumerate(self.players)}
         end, sample = start + seconds, start
@@ -181,7 +193,8 @@ class Crowd:
                 if player.next and player.is_hasty:
                     player.send(time.perf_counter())
                 elif player.next:
-                    heapq.heappush(due, (max(time.perf_counter(), start + player.next.due), numbers[player]))
+                    heapq.heappush(
+                        due, (max(time.perf_counter(), start + player.next.due), numbers[player]))
         rate, self.worked = self.answered / seconds, processor(self.pid) - worked
         gc.enable()
         self.wait(15, lambda: not any(player.waiting for player in self.players))
@@ -206,37 +219,52 @@ class Crowd:
         times = sorted(itertools.chain(*(self.times[kind] for kind in kinds or list(self.times))))
         if not times:
             return 'no answers'
-        return f'p50 {times[len(times) // 2]:,.1f} ms, p99 {times[len(times) * 99 // 100]:,.1f} ms, max {times[-1]:,.0f} ms'
+        return (
+            f'p50 {times[len(times) // 2]:,.1f} ms, p99 {times[len(times) * 99 // 100]:,.1f} ms, '
+            f'max {times[-1]:,.0f} ms')
 
     def tell(self):
         """What was wrong; with VERBOSE, everything."""
         for error, count in self.errors.most_common(20):
             print(f'  error {count:,} x {error}')
         if self.stood > 0.5:
-            print(f'  the client itself stood still for {self.stood:.1f} s: the machine was busy, and the figures are worse for it')
+            print(
+                f'  the client itself stood still for {self.stood:.1f} s: the machine was busy, '
+                'and the figures are worse for it')
         if not os.environ.get('VERBOSE'):
             return
         for kind in sorted(self.times):
             print(f'  {kind}: {len(self.times[kind]):,} answers, {self.summary(kind)}')
         for (kind, answer), count in sorted(self.answers.items()):
             print(f'  {kind} {answer}: {count:,}')
-        parts = [self.resident[len(self.resident) * part // 4] for part in range(4)] + self.resident[-1:]
-        print(f'  the ledger took {self.worked:,.1f} s of processor, {self.worked * 1_000 / max(1, self.answered):,.2f} ms a request')
+        parts = (
+            [self.resident[len(self.resident) * part // 4] for part in range(4)]
+            + self.resident[-1:])
+        print(
+            f'  the ledger took {self.worked:,.1f} s of processor, '
+            f'{self.worked * 1_000 / max(1, self.answered):,.2f} ms a request')
         print(f'  resident memory at each quarter, MiB: {" ".join(map(str, parts))}')
         if self.late:
-            print(f'  the client itself was late by {sorted(self.late)[len(self.late) * 99 // 100]:,.1f} ms (p99)')
+            print(
+                '  the client itself was late by '
+                f'{sorted(self.late)[len(self.late) * 99 // 100]:,.1f} ms (p99)')
 
 
 def memory(pid, field='VmHWM'):
     """In MiB."""
-    return int(re.search(rf'{field}:\s+(\d+)', pathlib.Path(f'/proc/{pid}/status').read_text())[1]) // 1024
+    return (
+        int(re.search(rf'{field}:\s+(\d+)', pathlib.Path(f'/proc/{pid}/status').read_text())[1])
+        // 1024)
 
 
 def processor(pid):
-    """Seconds that a process took of all cores: it says more than latency where others build on the same machine."""
+    """Seconds that a process took of all cores: it says more than latency where others build on the
+    same machine."""
     times = pathlib.Path(f'/proc/{pid}/stat').read_text().rsplit(')', 1)[1].split()
     return (int(times[11]) + int(times[12])) / os.sysconf('SC_CLK_TCK')
 
 
 def get(host, path, token=None):
-    return f'GET {path} HTTP/1.1\r\nHost: {host}\r\n{f"Authorization: Bearer {token}" + chr(13) + chr(10) if token else ""}\r\n'.encode()
+    return (
+        f'GET {path} HTTP/1.1\r\nHost: {host}\r\n'
+        f'{f"Authorization: Bearer {token}" + chr(13) + chr(10) if token else ""}\r\n'.encode())

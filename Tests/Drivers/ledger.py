@@ -1,4 +1,5 @@
-"""A device of the ledger, as a client written by somebody else would be, and a ledger to run it against."""
+"""A device of the ledger, as a client written by somebody else would be, and a ledger to run it
+against."""
 import contextlib
 import hashlib
 import http.client
@@ -8,7 +9,8 @@ import random
 import subprocess
 import time
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # Debian's python3-cryptography
+# Debian's python3-cryptography
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from programs import LEDGER
@@ -40,11 +42,14 @@ class Device:
         """The headers and bytes of a POST."""
         body = json.dumps(value, separators=(',', ':')).encode()
         signature = self.key.sign(f'florilegium POST /{route}\n'.encode() + body).hex()
-        return {'Authorization': f'Device {self.name}:{signature}', 'Content-Type': 'application/json'}, body
+        headers = {
+            'Authorization': f'Device {self.name}:{signature}', 'Content-Type': 'application/json'}
+        return headers, body
 
     def session(self, host):
         self.host = host
-        return self.signed('v1/ledger/sessions', {'ledger': host, 'born': now() - 24 * HOUR, 'made': now()})
+        return self.signed(
+            'v1/ledger/sessions', {'ledger': host, 'born': now() - 24 * HOUR, 'made': now()})
 
     def entries(self, entries):
         return self.signed('v1/ledger/entries', {'entries': entries, 'ledger': self.host})
@@ -52,24 +57,32 @@ class Device:
 
 def entry(kind, body, made=None, chance=random):
     made = made or now()
-    return {'format': 1, 'id': uuid7(made, chance), 'kind': kind, 'made': made, 'body': json.dumps(body, separators=(',', ':'))}
+    return {
+        'format': 1, 'id': uuid7(made, chance), 'kind': kind, 'made': made,
+        'body': json.dumps(body, separators=(',', ':'))}
 
 
 def steps(start, count, source='phone', zone='Europe/Stockholm', offset=60):
     """Steps of a quarter of an hour."""
     return entry('steps', {
-        'source': source, 'zone': zone, 'offset': offset, 'start': start, 'end': start + HOUR // 4, 'count': count})
+        'source': source, 'zone': zone, 'offset': offset, 'start': start, 'end': start + HOUR // 4,
+        'count': count})
 
 
 class Ledger:
-    """The release program as a process; without rates and budgets where they are not what is looked at."""
+    """The release program as a process; without rates and budgets where they are not what is looked
+    at."""
 
     def __init__(self, home, build='build', options=(), port=0, wrapper=(), is_bounded=False):
         self.home = home
-        unbounded = [] if is_bounded else ['--device-rate', '0', '--network-rate', '0', '--without-budgets']
+        unbounded = (
+            [] if is_bounded
+            else ['--device-rate', '0', '--network-rate', '0', '--without-budgets'])
         self.log = open(f'{home}.log', 'ab')
         self.process = subprocess.Popen(
-            [*wrapper, LEDGER, 'serve', '--home', home, '--build', build, '--port', str(port), *unbounded, *options],
+            [
+                *wrapper, LEDGER, 'serve', '--home', home, '--build', build, '--port', str(port),
+                *unbounded, *options],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         if 'listens at' not in line:
@@ -88,7 +101,8 @@ class Ledger:
 
     def get(self, route, token=None):
         connection = self.connect()
-        connection.request('GET', f'/{route}', headers={'Authorization': f'Bearer {token}'} if token else {})
+        connection.request(
+            'GET', f'/{route}', headers={'Authorization': f'Bearer {token}'} if token else {})
         answer = connection.getresponse()
         return answer.status, json.loads(answer.read() or b'{}')
 
@@ -116,12 +130,14 @@ def running_ledger(folder):
 
 def command(*words):
     """A command of the program; its exit code and what it said."""
-    done = subprocess.run([LEDGER, *map(str, words)], capture_output=True, text=True, env=os.environ)
+    done = subprocess.run(
+        [LEDGER, *map(str, words)], capture_output=True, text=True, env=os.environ)
     return done.returncode, done.stdout + done.stderr
 
 
 def write_edition(folder):
-    """The least that the ledger follows: an edition with a kind of beacon and an item of the shop."""
+    """The least that the ledger follows: an edition with a kind of beacon and an item of the
+    shop."""
     def keep(value, path):
         text = json.dumps(value).encode()
         name = hashlib.sha256(text).hexdigest()
@@ -134,11 +150,16 @@ def write_edition(folder):
     item = {'id': 'oak-frame', 'slot': 'frame', 'price': 20, 'names': words, 'about': words}
     _, shop = keep([item], 'objects/00/{}.json')
     _, entries = keep({'v1/beacon-kinds.json': kinds, 'v1/shop.json': shop}, 'objects/00/{}.json')
-    counts = {name: 0 for name in ['listed', 'playable', 'pictures', 'questions', 'names', 'rejected']}
+    counts = {
+        name: 0 for name in ['listed', 'playable', 'pictures', 'questions', 'names', 'rejected']}
     edition = {
-        'format': 0, 'version': '2026.11.1', 'date': '2026-11-21', 'inputs': {}, 'tools': {}, 'counts': {**counts, 'namesByLanguage': {}},
-        'languages': list(words), 'bundle': {'name': 'bundle.sqlite', 'sha256': '0' * 64, 'bytes': 0}, 'decks': [], 'shards': [],
-        'search': entries, 'packs': [], 'collections': [], 'entries': entries, 'offline': entries, 'report': 'report.html', 'aliases': {}}
+        'format': 0, 'version': '2026.11.1', 'date': '2026-11-21', 'inputs': {}, 'tools': {},
+        'counts': {**counts, 'namesByLanguage': {}}, 'languages': list(words),
+        'bundle': {'name': 'bundle.sqlite', 'sha256': '0' * 64, 'bytes': 0}, 'decks': [],
+        'shards': [], 'search': entries, 'packs': [], 'collections': [], 'entries': entries,
+        'offline': entries, 'report': 'report.html', 'aliases': {}}
     name, target = keep(edition, 'targets/{}.edition.json')
-    item = {'version': '2026.11.1', 'date': '2026-11-21', 'edition': {'name': 'edition.json', 'sha256': name, 'bytes': target['bytes']}}
+    item = {
+        'version': '2026.11.1', 'date': '2026-11-21',
+        'edition': {'name': 'edition.json', 'sha256': name, 'bytes': target['bytes']}}
     keep({'current': item, 'editions': [item], 'deltas': []}, 'v1/editions.json')

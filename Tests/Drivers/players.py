@@ -1,5 +1,6 @@
-"""People who use the ledger for a while, each with a device and a connection of their own: steps, profiles, boards and the beacons of
-one city; streams of events beside them, if wanted. Everything is signed before the clock starts."""
+"""People who use the ledger for a while, each with a device and a connection of their own: steps,
+profiles, boards and the beacons of one city; streams of events beside them, if wanted. Everything
+is signed before the clock starts."""
 import bisect
 import concurrent.futures
 import os
@@ -20,7 +21,9 @@ BOARD = '/v1/ledger/boards?board=sum/offline/steps/always'
 def post(host, device, entries):
     headers, body = device.entries(entries)
     head = ''.join(f'{name}: {value}\r\n' for name, value in headers.items())
-    return f'POST {STEPS} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {len(body)}\r\n{head}\r\n'.encode() + body
+    return (
+        f'POST {STEPS} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {len(body)}\r\n'
+        f'{head}\r\n'.encode() + body)
 
 
 def sign_in(ledger, count):
@@ -35,7 +38,9 @@ def sign_in(ledger, count):
 
 def area(south, west, size):
     # The northern and eastern edges belong to the next square.
-    return '/v1/ledger/beacons?area=' + ','.join(f'{edge / 10_000:.4f}' for edge in [south, west, south + size - 1, west + size - 1])
+    return (
+        '/v1/ledger/beacons?area=' + ','.join(
+            f'{edge / 10_000:.4f}' for edge in [south, west, south + size - 1, west + size - 1]))
 
 
 def place(chance, size):
@@ -43,12 +48,15 @@ def place(chance, size):
 
 
 def plan(count, seconds, chance):
-    """Who does what when: a list a person. Who replenishes has seen a beacon that somebody else set before."""
+    """Who does what when: a list a person. Who replenishes has seen a beacon that somebody else set
+    before."""
     lives, beacons = [], []
     for number in range(count):
         life, moment = [], chance.uniform(0, 3)
         while moment < seconds:
-            kind = chance.choices(['steps', 'profile', 'page', 'around', 'beacon', 'replenish', 'area'], [50, 20, 7.5, 7.5, 5, 5, 5])[0]
+            kind = chance.choices(
+                ['steps', 'profile', 'page', 'around', 'beacon', 'replenish', 'area'],
+                [50, 20, 7.5, 7.5, 5, 5, 5])[0]
             cell = place(chance, CITY) if kind == 'beacon' else None
             if cell:
                 beacons.append((moment, cell))
@@ -61,7 +69,10 @@ def plan(count, seconds, chance):
     def seen(moment):
         before = bisect.bisect(moments, moment - 1)
         return beacons[chance.randrange(before)][1] if before else place(chance, CITY)
-    return [[(kind, moment, seen(moment) if kind == 'replenish' else cell) for kind, moment, cell in life] for life in lives]
+    return [
+        [
+            (kind, moment, seen(moment) if kind == 'replenish' else cell)
+            for kind, moment, cell in life] for life in lives]
 
 
 def prepare(life, host, device, token, chance):
@@ -70,19 +81,24 @@ def prepare(life, host, device, token, chance):
     for kind, moment, cell in life:
         if kind == 'steps':
             walks = chance.randint(1, 4)
-            made = post(host, device, [steps(walked + walk * HOUR // 4, 100 + chance.randrange(900)) for walk in range(walks)])
+            made = post(host, device, [
+                steps(walked + walk * HOUR // 4, 100 + chance.randrange(900))
+                for walk in range(walks)])
             walked += walks * HOUR // 4
         elif kind in ['beacon', 'replenish']:
             # No further ahead than clocks may be.
             body = {'cell': cell, 'kind': 'support'} if kind == 'beacon' else {'cell': cell}
-            made = post(host, device, [entry(kind, body, made=began + min(int(moment * 1_000), 240_000))])
+            made = post(
+                host, device, [entry(kind, body, made=began + min(int(moment * 1_000), 240_000))])
         elif kind == 'area':
             corner = [edge + chance.randrange(0, CITY, MAP) for edge in [SOUTH, WEST]]
             made = get(host, area(*corner, MAP))
         elif kind == 'page':
             made = get(host, f'{BOARD}&from={chance.randint(1, 500)}&count=20')
         else:
-            made = get(host, f'{BOARD}&around=5' if kind == 'around' else '/v1/ledger/profile?offset=60', token)
+            made = get(
+                host, f'{BOARD}&around=5' if kind == 'around' else '/v1/ledger/profile?offset=60',
+                token)
         yield Request(kind, moment, made)
 
 
@@ -130,7 +146,8 @@ def live(ledger, count, seconds, connections):
     people = sign_in(ledger, count)
     before = ledger.get('healthz')[1]['entries']
     requests = [
-        list(prepare(life, ledger.host, *person, chance)) for life, person in zip(plan(count, seconds, chance), people)]
+        list(prepare(life, ledger.host, *person, chance))
+        for life, person in zip(plan(count, seconds, chance), people)]
     crowd = Crowd(ledger)
     for mine in requests:
         crowd.add(Player(ledger.port, mine))
@@ -142,7 +159,9 @@ def live(ledger, count, seconds, connections):
     rate = crowd.run(seconds)
     crowd.wait(10, lambda: missing(crowd)[1] == 0)
     peak = memory(ledger.process.pid)
-    said = f'{count:,} players, {rate:,.0f} requests/s, {crowd.summary()}, {sum(crowd.errors.values()):,} errors, {peak:,} MiB'
+    said = (
+        f'{count:,} players, {rate:,.0f} requests/s, {crowd.summary()}, '
+        f'{sum(crowd.errors.values()):,} errors, {peak:,} MiB')
     is_well = not crowd.errors
     if connections:
         opened, (due, lost, twice) = sum(stream.is_open for stream in crowd.streams), missing(crowd)
@@ -151,7 +170,8 @@ def live(ledger, count, seconds, connections):
         is_well = is_well and opened == connections and not lost and not twice
     crowd.end()
     time.sleep(1)  # It is told half a second later.
-    grown, recorded = ledger.get('healthz')[1]['entries'] - before, crowd.answers['steps', 'recorded']
+    grown, recorded = (
+        ledger.get('healthz')[1]['entries'] - before, crowd.answers['steps', 'recorded'])
     print(f'{said}; {recorded:,} entries recorded', flush=True)
     if grown != recorded:
         # More than was answered is no loss: what is answered too late is recorded all the same.
@@ -168,8 +188,11 @@ def commits(ledger):
     connection.request('GET', '/metrics')
     text = connection.getresponse().read().decode()
     count, seconds, requests = (
-        float(re.search(rf'^{name} ([\d.]+)', text, re.M)[1])
-        for name in ['florilegium_commit_seconds_count', 'florilegium_commit_seconds_sum', 'florilegium_committed_requests_total'])
+        float(re.search(rf'^{name} ([\d.]+)', text, re.M)[1]) for name in [
+            'florilegium_commit_seconds_count', 'florilegium_commit_seconds_sum',
+            'florilegium_committed_requests_total'])
     times = re.findall(r'^florilegium_commit_seconds_bucket\{le="([^"]+)"\} (\d+)', text, re.M)
     most = next(bound for bound, there in times if int(there) == count)
-    return f'{count:,.0f} of {requests / count:.1f} requests, {seconds / count * 1_000:.1f} ms on average, the longest up to {most} s'
+    return (
+        f'{count:,.0f} of {requests / count:.1f} requests, {seconds / count * 1_000:.1f} ms on '
+        f'average, the longest up to {most} s')

@@ -14,7 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAMS = Path(os.environ.get('PROGRAMS', ROOT / '.build/release'))
-FLORILEGIUM, PLAY, LEDGER = PROGRAMS / 'florilegium', PROGRAMS / 'florilegium-play', PROGRAMS / 'florilegium-ledger'
+FLORILEGIUM, PLAY, LEDGER = (
+    PROGRAMS / 'florilegium', PROGRAMS / 'florilegium-play', PROGRAMS / 'florilegium-ledger')
 PASSPHRASE = 'correct horse battery staple'
 
 
@@ -40,7 +41,8 @@ def has_ipv6():
 
 @contextlib.contextmanager
 def workplace(name, faults=(Fault,), is_kept=False):
-    """A folder to work in. A fault is told and ends the script with 1; the folder is kept then, to be looked at."""
+    """A folder to work in. A fault is told and ends the script with 1; the folder is kept then, to
+    be looked at."""
     folder = Path(tempfile.mkdtemp(prefix=f'florilegium-{name}-'))
     try:
         yield folder
@@ -54,13 +56,16 @@ def workplace(name, faults=(Fault,), is_kept=False):
 
 
 def run(command, kill_after=None, wanted=0):
-    """Runs a program, or kills it after so many seconds. The seconds it took and what it said, or None when killed."""
+    """Runs a program, or kills it after so many seconds. The seconds it took and what it said, or
+    None when killed."""
     began = time.monotonic()
     reading, writing = os.pipe()
     os.write(writing, f'{PASSPHRASE}\n'.encode())
     os.close(writing)
     words = [str(reading) if word == 'FD' else str(word) for word in command]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, pass_fds=(reading,))
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+        pass_fds=(reading,))
     os.close(reading)
     try:
         said, _ = process.communicate(timeout=kill_after if kill_after is not None else 600)
@@ -104,7 +109,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 @contextlib.contextmanager
 def host(folder):
     """Serves a folder on loopback."""
-    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), lambda *words: Handler(*words, directory=str(folder)))
+    server = http.server.ThreadingHTTPServer(
+        ('127.0.0.1', 0), lambda *words: Handler(*words, directory=str(folder)))
     server.handle_error = lambda *words: None  # A killed client hangs up.
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -119,7 +125,9 @@ def build(project):
 
 def publish(project, keys, destination, state):
     """The command that publishes a project's edition to a folder."""
-    return [FLORILEGIUM, 'publish', '--project', project, '--destination', destination, '--keys', keys, '--state', state, '--passphrase-fd', 'FD']
+    return [
+        FLORILEGIUM, 'publish', '--project', project, '--destination', destination, '--keys', keys,
+        '--state', state, '--passphrase-fd', 'FD']
 
 
 def sync(home, address, keys):

@@ -1,4 +1,5 @@
-"""Sends bytes over one connection, and reads HTTP/1.1 answers by RFC 9112 alone: what is not of the form is a fault."""
+"""Sends bytes over one connection, and reads HTTP/1.1 answers by RFC 9112 alone: what is not of the
+form is a fault."""
 import socket
 import time
 from dataclasses import dataclass
@@ -92,7 +93,8 @@ def read(reader, method):
     if head is None:
         return None
     first, *lines = head.decode('latin-1').split('\r\n')
-    if not first.startswith('HTTP/1.1 ') or not first[9:12].isdigit() or first[12:13] not in {' ', ''}:
+    if not first.startswith('HTTP/1.1 ') or not first[9:12].isdigit() or first[12:13] not in {
+            ' ', ''}:
         raise Refused(f'{first!r} is no status line')
     status, fields = int(first[9:12]), []
     for line in lines:
@@ -116,8 +118,8 @@ def read(reader, method):
 def exchange(port, data, methods, wanted):
     """Sends bytes, and reads an answer to each method.
 
-    The answers (interim ones, too), and what became of the connection: closes, stays, or nothing where no answer
-    came. It is watched only where somebody asks."""
+    The answers (interim ones, too), and what became of the connection: closes, stays, or nothing
+    where no answer came. It is watched only where somebody asks."""
     with socket.create_connection(('127.0.0.1', port), timeout=PATIENCE) as connection:
         try:
             connection.sendall(data)

@@ -49,8 +49,8 @@ class Places:
         text = b'{"names":["' + b'daisy ' * 600 + b'"]}'
         self.words = {}
         for name, ending, body in [
-                ('text', 'json', text), ('photo', 'webp', bytes(range(256)) * 40), ('empty', 'png', b''),
-                ('large', 'webp', bytes(range(256)) * 6_000)]:
+                ('text', 'json', text), ('photo', 'webp', bytes(range(256)) * 40),
+                ('empty', 'png', b''), ('large', 'webp', bytes(range(256)) * 6_000)]:
             mark = hashlib.sha256(body).hexdigest()
             path = f'objects/{mark[:2]}/{mark}.{ending}'
             file = self.folder / 'served' / path
@@ -62,7 +62,9 @@ class Places:
                 file.with_name(file.name + '.br').write_bytes(b'brotli of it')
                 file.with_name(file.name + '.zst').write_bytes(b'zstandard of it')
         # What would make a row unreadable.
-        self.words |= {'long': 'a' * 40_000, 'long.path': 'a' * 20_000, 'fields': ''.join(f' & X-{n}: a' for n in range(120))}
+        self.words |= {
+            'long': 'a' * 40_000, 'long.path': 'a' * 20_000,
+            'fields': ''.join(f' & X-{n}: a' for n in range(120))}
         self.words['missing'] = '/objects/' + 'ab/' + 'ab' * 32 + '.png'
 
     def remove(self):
@@ -92,7 +94,8 @@ def ready(name, process, port, places):
                 answer = connection.getresponse()
                 answer.read()
                 words[f'{object}.tag'] = answer.getheader('ETag', '')
-                words[f'{object}.date'] = answer.getheader('Last-Modified', 'Sat, 21 Nov 2026 00:00:00 GMT')
+                words[f'{object}.date'] = answer.getheader(
+                    'Last-Modified', 'Sat, 21 Nov 2026 00:00:00 GMT')
             return Host(name, port, words, process)
         except (ConnectionError, TimeoutError):
             time.sleep(0.05)
@@ -101,7 +104,9 @@ def ready(name, process, port, places):
 
 def ours(places, program):
     # It waits for an edition: objects are answered without one.
-    words = [program, '--build', places.folder / 'served', '--port', '0', '--wait', '--log-level', 'error']
+    words = [
+        program, '--build', places.folder / 'served', '--port', '0', '--wait', '--log-level',
+        'error']
     process = subprocess.Popen(words, stdout=subprocess.PIPE)
     port = int(process.stdout.readline().rstrip(b'/\n').rsplit(b':', 1)[1])
     return ready('ours', process, port, places)
@@ -111,4 +116,5 @@ def nginx(places, program):
     port, is_root = free_port(), not Path('/proc/self').stat().st_uid
     text = NGINX.format(folder=places.folder, port=port, user='user root;' if is_root else '')
     (places.folder / 'nginx.conf').write_text(text)
-    return ready('nginx', subprocess.Popen([program, '-c', places.folder / 'nginx.conf']), port, places)
+    return ready(
+        'nginx', subprocess.Popen([program, '-c', places.folder / 'nginx.conf']), port, places)

@@ -3,7 +3,9 @@ import re
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 
-DATE = re.compile(r'(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT')
+DATE = re.compile(
+    r'(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) '
+    r'\d{4} \d\d:\d\d:\d\d GMT')
 ENDINGS = {'closes', 'stays'}
 
 
@@ -28,7 +30,8 @@ class Row:
                 raise ValueError(f'{path}, line {number}: {len(cells)} cells, not 6')
             row = Row(number, *cells)
             if (row.nginx == '=') != (row.why == ''):
-                raise ValueError(f'{path}, line {number}: a difference needs its reason, and only a difference')
+                raise ValueError(
+                    f'{path}, line {number}: a difference needs its reason, and only a difference')
             rows.append(row)
         return rows
 
@@ -47,7 +50,8 @@ class Row:
         return [part.split(' ')[0] for part in self.request.split(' && ')]
 
     def bytes(self, places):
-        """What is sent: the version, a Host and `Connection: close` are added where the row says nothing of them."""
+        """What is sent: the version, a Host and `Connection: close` are added where the row says
+        nothing of them."""
         sent = b''
         parts = filled(self.request, places).split(' && ')
         for place, part in enumerate(parts):
@@ -105,7 +109,8 @@ def check(row, spec, answers, ending, places):
 
 
 def always(method, answer):
-    """What each answer must have, whatever was asked (RFC 9110: 6.6.1, 8.6, 10.2.1, 15.3.7, 15.4.5, 15.5.6, 15.5.17)."""
+    """What each answer must have, whatever was asked (RFC 9110: 6.6.1, 8.6, 10.2.1, 15.3.7, 15.4.5,
+    15.5.6, 15.5.17)."""
     date = answer.value('Date')
     if answer.status < 500:
         if date is None or not DATE.fullmatch(date):

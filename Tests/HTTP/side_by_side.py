@@ -1,11 +1,13 @@
 #!/usr/bin/python3
-"""Sends each request of requests.txt to florilegium-server and to nginx, and holds both answers against the table.
+"""Sends each request of requests.txt to florilegium-server and to nginx, and holds both answers
+against the table.
 
     Tests/HTTP/side_by_side.py [--section TEXT] [--show]
 
---section takes only rows whose first column has TEXT, --show prints what both answered. The programs are those of the
-folder PROGRAMS, .build/release without it. Ends by itself in under a minute, with 1 when an answer is not the table's.
-Without nginx its column is passed over, and that is told.
+--section takes only rows whose first column has TEXT, --show prints what both answered. The
+programs are those of the folder PROGRAMS, .build/release without it. Ends by itself in under a
+minute, with 1 when an answer is not the table's. Without nginx its column is passed over, and that
+is told.
 """
 import argparse
 import concurrent.futures
@@ -36,14 +38,17 @@ def judge(row, hosts, shows):
     lines = []
     for host in hosts:
         faults, told = look(row, host, row.spec(host.name))
-        lines += [f'line {row.line}, {row.what}\n  at  {host.name}: {told}\n  is  {fault}' for fault in faults]
+        lines += [
+            f'line {row.line}, {row.what}\n  at  {host.name}: {told}\n  is  {fault}'
+            for fault in faults]
         if shows:
             lines.append(f'# {row.line} {row.what} | {host.name}: {told}')
     return lines
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--section', default='', help='only rows whose first column has this')
     parser.add_argument('--show', action='store_true', help='print all answers')
     words = parser.parse_args()
@@ -53,7 +58,8 @@ def main():
     places = Places()
     hosts = []
     try:
-        hosts.append(ours(places, Path(os.environ.get('PROGRAMS', '.build/release')) / 'florilegium-server'))
+        hosts.append(
+            ours(places, Path(os.environ.get('PROGRAMS', '.build/release')) / 'florilegium-server'))
         program = shutil.which('nginx', path=f'{os.environ["PATH"]}:/usr/sbin:/usr/local/sbin')
         if program:
             hosts.append(nginx(places, program))
@@ -69,7 +75,9 @@ def main():
     print('\n'.join(lines), end='\n' if lines else '')
     wrong = sum(not line.startswith('#') for line in lines)
     differs = sum(row.why != '' for row in rows)
-    print(f'{len(rows)} requests, {wrong} answers are not the table\'s; nginx answers {differs} otherwise, by reasons told there.')
+    print(
+        f'{len(rows)} requests, {wrong} answers are not the table\'s; nginx answers {differs} '
+        'otherwise, by reasons told there.')
     sys.exit(1 if wrong else 0)
 
 

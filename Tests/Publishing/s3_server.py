@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Runs moto's S3 server on a free port of loopback until standard input ends. Prints the port.
 
-With "check", a proxy of ours stands before it that refuses every request whose signature of the fourth
-version is not right for the access key "key" and the secret "secret", or whose body has another hash.
+With "check", a proxy of ours stands before it that refuses every request whose signature of the
+fourth version is not right for the access key "key" and the secret "secret", or whose body has
+another hash.
 """
 import hashlib
 import hmac
@@ -60,14 +61,17 @@ class Checking(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         found, expected = signature(self, body)
         if found is None or found != expected:
-            text = f"<Error><Code>SignatureDoesNotMatch</Code><Message>{expected}</Message></Error>".encode()
+            text = (
+                f"<Error><Code>SignatureDoesNotMatch</Code><Message>{expected}</Message>"
+                "</Error>".encode())
             self.reply(403, [("Content-Type", "application/xml")], text)
             return
         connection = http.client.HTTPConnection("127.0.0.1", self.behind, timeout=60)
         connection.request(self.command, self.path, body, dict(self.headers.items()))
         answer = connection.getresponse()
-        kept = [(k, v) for k, v in answer.getheaders()
-                if k.lower() not in ("connection", "transfer-encoding", "content-length", "server", "date")]
+        kept = [
+            (k, v) for k, v in answer.getheaders() if k.lower() not in (
+                "connection", "transfer-encoding", "content-length", "server", "date")]
         length = answer.getheader("Content-Length")
         self.reply(answer.status, kept, answer.read(), length)
 
@@ -75,7 +79,8 @@ class Checking(BaseHTTPRequestHandler):
         self.send_response(status)
         for name, value in headers:
             self.send_header(name, value)
-        self.send_header("Content-Length", length if self.command == "HEAD" and length else str(len(body)))
+        self.send_header(
+            "Content-Length", length if self.command == "HEAD" and length else str(len(body)))
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """python-tuf's client over a published folder.
 
-Usage: tuf_client.py FOLDER CHANNEL ROOT STATE
-Serves FOLDER on loopback, bootstraps from ROOT in the folder STATE (only the first time), refreshes, and
-downloads every target, that of the delegated role too. Prints what it found as JSON.
+    tuf_client.py FOLDER CHANNEL ROOT STATE
+
+Serves FOLDER on loopback, bootstraps from ROOT in the folder STATE (only the first time),
+refreshes, and downloads every target, that of the delegated role too. Prints what it found as JSON.
 """
 import functools
 import http.server

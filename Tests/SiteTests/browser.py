@@ -1,9 +1,9 @@
 """Plays the served site in a browser: python3 browser.py http://127.0.0.1:PORT PART|GROUP ...
 
-The parts are in PARTS; the walk's three are what `make test` plays, the others what `make system` does. A group of checks
-is named as the table of seconds names it: pages.me.checks.
-Needs playwright and axe-playwright-python from PyPI, and Chromium (CHROMIUM, or /usr/bin/chromium).
-Prints a line a check and, last, "N passed, N failed".
+The parts are in PARTS; the walk's three are what `make test` plays, the others what `make system`
+does. A group of checks is named as the table of seconds names it: pages.me.checks. Needs playwright
+and axe-playwright-python from PyPI, and Chromium (CHROMIUM, or /usr/bin/chromium). Prints a line a
+check and, last, "N passed, N failed".
 """
 
 import functools
@@ -15,10 +15,11 @@ from playwright.sync_api import expect, sync_playwright
 
 import walk
 from pages import (
-    account, account_device_bindings, account_sync, avatar, beacons, boards, challenges, edit, errors, every_page, faults,
-    first_visit, flows, herbarium, interruptions, invitations, key, live, live_battles, live_rounds, me, mystery,
-    notifications, offline, passkeys, people, play, preview, reports, room, route_following, routes, served, sets,
-    shared_collections, shop, sizes, stays, steps, voice, years_later,
+    account, account_device_bindings, account_sync, avatar, beacons, boards, challenges, edit,
+    errors, every_page, faults, first_visit, flows, herbarium, interruptions, invitations, key,
+    live, live_battles, live_rounds, me, mystery, notifications, offline, passkeys, people, play,
+    preview, reports, room, route_following, routes, served, sets, shared_collections, shop, sizes,
+    stays, steps, voice, years_later,
 )
 from places import BUILD, PROGRAMS, ROOT
 from visits import PATIENCE, PHONE, WIDE, Visit, axe_finds_nothing, check, run_groups, say_results
@@ -120,7 +121,8 @@ def with_ledger(checks):
             checks(browser, str(program), base, str(BUILD))
         else:
             why = f"{program} is not built"
-            subprocess.run([ROOT / ".ci/skip", f"{checks.__module__} in a browser", why], check=True)
+            subprocess.run(
+                [ROOT / ".ci/skip", f"{checks.__module__} in a browser", why], check=True)
 
     return action
 
@@ -161,36 +163,35 @@ PARTS = {
     "walk-dates": [alone(section) for section in walk.DATES],
     "walk-live": [with_ledger(section) for section in walk.LIVE],
     "players": [
-        alone(offline.checks), alone(play.checks), alone(sets.checks), alone(years_later.checks), alone(voice.checks),
-        alone(room.checks),
-        alone(routes.checks), alone(route_following.checks),
-        with_ledger(account.checks), with_ledger(account_sync.checks),
-        with_ledger(shop.checks), with_ledger(steps.checks), with_ledger(shared_collections.checks),
-        with_ledger(challenges.checks), with_ledger(people.checks),
+        alone(offline.checks), alone(play.checks), alone(sets.checks), alone(years_later.checks),
+        alone(voice.checks), alone(room.checks), alone(routes.checks),
+        alone(route_following.checks), with_ledger(account.checks),
+        with_ledger(account_sync.checks), with_ledger(shop.checks), with_ledger(steps.checks),
+        with_ledger(shared_collections.checks), with_ledger(challenges.checks),
+        with_ledger(people.checks),
     ],
     "pages": [
         alone(herbarium.checks), alone(searches_with_a_server), alone(sorts_a_shelf),
         alone(forwards_by_language), alone(accessible), alone(every_page.looks),
         alone(every_page.keeps_its_policy), alone(every_page.reflows), alone(sizes.checks),
-        alone(stays.checks), alone(reports.checks),
-        alone(first_visit.checks), alone(mystery.checks), alone(key.checks), alone(me.checks),
-        with_ledger(live.checks), with_ledger(notifications.checks),
-        with_ledger(passkeys.checks), with_ledger(avatar.checks),
+        alone(stays.checks), alone(reports.checks), alone(first_visit.checks),
+        alone(mystery.checks), alone(key.checks), alone(me.checks), with_ledger(live.checks),
+        with_ledger(notifications.checks), with_ledger(passkeys.checks), with_ledger(avatar.checks),
         with_ledger(errors.checks), with_ledger(account_device_bindings.checks),
-        with_ledger(beacons.checks), with_ledger(flows.checks),
-        with_ledger(served_by_the_programs),
+        with_ledger(beacons.checks), with_ledger(flows.checks), with_ledger(served_by_the_programs),
         interrupted, faulty, previewed, edited,
     ],
     # By the rules a live round hears the ledger within a second, so nothing else runs beside these.
     "live": [
-        with_ledger(boards.checks), with_ledger(invitations.checks), with_ledger(live_rounds.checks),
-        with_ledger(live_battles.checks),
+        with_ledger(boards.checks), with_ledger(invitations.checks),
+        with_ledger(live_rounds.checks), with_ledger(live_battles.checks),
     ],
 }
 
 
 class Chromium:
-    """One browser for all groups: a new one where it is gone, and nothing of a group is open in the next one."""
+    """One browser for all groups: a new one where it is gone, and nothing of a group is open in the
+    next one."""
 
     def __init__(self, chromium):
         self._options = {

@@ -1,4 +1,5 @@
-"""A browser whose pages have another day. Their timers are the browser's own, and so is the clock of its worker."""
+"""A browser whose pages have another day. Their timers are the browser's own, and so is the clock
+of its worker."""
 
 import os
 import time
@@ -15,13 +16,15 @@ SHIFTED = """(ahead) => {
 
 
 def turn(context, day):
-    """Has it be noon of a day, in UTC, for the pages of a context; from one page to the next the time goes on."""
+    """Has it be noon of a day, in UTC, for the pages of a context; from one page to the next the
+    time goes on."""
     noon = datetime(day.year, day.month, day.day, 12, tzinfo=timezone.utc)
     context.add_init_script(f"({SHIFTED})({round((noon.timestamp() - time.time()) * 1_000)})")
 
 
 def set_ahead(page, by):
-    """Has so many milliseconds more have passed, on the page that is open and on those that follow."""
+    """Has so many milliseconds more have passed, on the page that is open and on those that
+    follow."""
     page.evaluate(SHIFTED, by)
     page.context.add_init_script(f"({SHIFTED})({by})")
 

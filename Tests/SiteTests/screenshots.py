@@ -1,6 +1,7 @@
 """Takes pictures of every screen: screenshots.py http://127.0.0.1:PORT FOLDER [--readme]
 
-At 390 and 1280 px, in English (light) and German (dark); with --readme only the few that README.md shows.
+At 390 and 1280 px, in English (light) and German (dark); with --readme only the few that README.md
+shows.
 """
 
 import os
@@ -13,7 +14,8 @@ from pages import every_page, play
 from visits import PHONE, WIDE, Visit
 
 README = {
-    "home": "", "herbarium": "herbarium/", "plant": "plants/papaver-rhoeas/", "search": "herbarium/search/?q=&colour=blue",
+    "home": "", "herbarium": "herbarium/", "plant": "plants/papaver-rhoeas/",
+    "search": "herbarium/search/?q=&colour=blue",
 }
 
 
@@ -48,11 +50,13 @@ def main():
         if not few:
             looks += [("en", "light", WIDE), ("de", "dark", PHONE), ("de", "light", WIDE)]
         for language, scheme, viewport in looks:
-            visit = Visit(browser, base, viewport=viewport, color_scheme=scheme, service_workers="block",
-                          reduced_motion="reduce")
+            visit = Visit(
+                browser, base, viewport=viewport, color_scheme=scheme, service_workers="block",
+                reduced_motion="reduce")
             width = viewport["width"]
             paths = README if few else {
-                path.replace("/", "-").strip("-?") or "home": path for path in every_page.paths(visit, language)}
+                path.replace("/", "-").strip("-?") or "home": path
+                for path in every_page.paths(visit, language)}
             for name, path in paths.items():
                 visit.open(f"{language}/{path}")
                 take(visit, folder, name if few else f"{language}-{width}-{name}", whole=not few)

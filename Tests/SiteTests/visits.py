@@ -12,12 +12,13 @@ PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}
 WIDE = {"width": 1280, "height": 900}
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# SLOWED=6 .ci/browser plays on a processor slowed so many times: a check that does not wait for what
-# it needs fails here before it fails on a machine at work.
+# SLOWED=6 .ci/browser plays on a processor slowed so many times: a check that does not wait for
+# what it needs fails here before it fails on a machine at work.
 SLOWED = int(os.environ.get("SLOWED", "1"))
 # How long, in ms, something is waited for: only what never comes takes so long.
 PATIENCE = 60_000
-# What passed only when it was run once more, a name a line: make test and make system tell of it at their end.
+# What passed only when it was run once more, a name a line: make test and make system tell of it at
+# their end.
 UNSTEADY = ROOT / ".build/unsteady.txt"
 results = {"passed": 0, "failed": [], "unsteady": []}
 
@@ -93,7 +94,8 @@ class Visit:
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         if SLOWED > 1:
-            self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+            self.context.new_cdp_session(self.page).send(
+                "Emulation.setCPUThrottlingRate", {"rate": SLOWED})
         self.problems = []
         self.thrown = []
         self.under_way = set()
@@ -126,7 +128,8 @@ class Visit:
         """Waits until nothing more is asked for and what came has been drawn."""
         for _ in range(3):
             frames(self.page)
-            eventually(self.page, lambda: not self.under_way, "requests were still under way", seconds)
+            eventually(
+                self.page, lambda: not self.under_way, "requests were still under way", seconds)
 
     def assert_no_throw(self):
         assert not self.thrown, self.thrown
@@ -143,18 +146,21 @@ class Visit:
 
 # What runs for ever is looked at as it runs.
 AT_REST = """() => document.getAnimations().every((animation) =>
-    animation.playState !== "running" || animation.effect?.getComputedTiming().endTime === Infinity)"""
+    animation.playState !== "running"
+    || animation.effect?.getComputedTiming().endTime === Infinity)"""
 
 
 # What comes while axe looks stands at once, and does not fade in.
 HOLD_STILL = """() => {
   window.heldStill = new CSSStyleSheet();
   heldStill.replaceSync(`*, ::before, ::after {
-    animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important; }`);
+    animation-duration: 0s !important; animation-delay: 0s !important;
+    transition: none !important; }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, heldStill];
 }"""
 LET_MOVE = """() => {
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.heldStill);
+  document.adoptedStyleSheets = document.adoptedStyleSheets
+    .filter((sheet) => sheet !== window.heldStill);
 }"""
 
 
@@ -185,17 +191,22 @@ class Group:
 
     def run(self):
         """What it throws outside a check is one failure of the group; the next group goes on."""
-        passed, failed, day, began = results["passed"], len(results["failed"]), days(), time.monotonic()
+        passed, failed, day, began = (
+            results["passed"], len(results["failed"]), days(), time.monotonic())
         runs(self.name, self.action)
         self.passed, self.failed = results["passed"] - passed, results["failed"][failed:]
         self.seconds, self.is_over_midnight = time.monotonic() - began, days() != day
 
     def run_again(self):
-        """In place of the first time. Gives what is unsteady: it failed, and passes now on the same day.
+        """In place of the first time. Gives what is unsteady: it failed, and passes now on the same
+        day.
 
-        At midnight the day's set and flower are others: what failed over it says nothing of the checks.
+        At midnight the day's set and flower are others: what failed over it says nothing of the
+        checks.
         """
-        print(f"again   {self.name}{': the day changed while it ran' if self.is_over_midnight else ''}")
+        print(
+            f"again   {self.name}"
+            f"{': the day changed while it ran' if self.is_over_midnight else ''}")
         first, was_over_midnight = self.failed, self.is_over_midnight
         results["passed"] -= self.passed
         self.run()
@@ -208,10 +219,12 @@ def days():
 
 
 def run_groups(groups):
-    """Runs groups of checks, pairs of a name and an action. Those that failed run once more at the end.
+    """Runs groups of checks, pairs of a name and an action. Those that failed run once more at the
+    end.
 
-    A machine at work makes a browser miss what it would see on a quiet one. What fails twice has failed; what
-    passed the second time is named as unsteady, so that somebody mends it. Says what each group took.
+    A machine at work makes a browser miss what it would see on a quiet one. What fails twice has
+    failed; what passed the second time is named as unsteady, so that somebody mends it. Says what
+    each group took.
     """
     groups = [Group(name, action) for name, action in groups]
     for group in groups:
@@ -238,5 +251,7 @@ def say_results():
             file.write("".join(f"browser: {name}\n" for name in results["unsteady"]))
     for name in results["failed"]:
         print(f"failed: {name}")
-    print(f"{results['passed']} passed, {len(results['failed'])} failed, {len(results['unsteady'])} unsteady")
+    print(
+        f"{results['passed']} passed, {len(results['failed'])} failed, {len(results['unsteady'])} "
+        "unsteady")
     return 1 if results["failed"] else 0

@@ -1,14 +1,17 @@
-"""One walk through the web app, a section after the other: what `make test` sees of it in a real browser.
+"""One walk through the web app, a section after the other: what `make test` sees of it in a real
+browser.
 
-Each section goes one short way, by steps of the checks below pages/, all of which `make system` plays. The whole may take
-six minutes: a section that takes longer is made shorter before another one comes.
+Each section goes one short way, by steps of the checks below pages/, all of which `make system`
+plays. The whole may take six minutes: a section that takes longer is made shorter before another
+one comes.
 """
 
 from datetime import date
 
 from pages import (
-    account_forms, account_own, account_sessions, account_sync, beacons, boards, challenges, edit, every_page, first_visit,
-    herbarium, key, live_battles, me, mystery, offline, people, play, preview, routes, steps, years_later,
+    account_forms, account_own, account_sessions, account_sync, beacons, boards, challenges, edit,
+    every_page, first_visit, herbarium, key, live_battles, me, mystery, offline, people, play,
+    preview, routes, steps, years_later,
 )
 from pages.ledger import Origin
 from pages.settings import seasons
@@ -18,7 +21,8 @@ from visits import PHONE, WIDE, Visit, axe_finds_nothing, check
 
 
 def goes(visit, section, *way):
-    """Steps one after the other, each a function and what it takes; nothing may be thrown on the way."""
+    """Steps one after the other, each a function and what it takes; nothing may be thrown on the
+    way."""
     for action, *of in way:
         check(f"{section}: {action.__name__.replace('_', ' ')}", lambda: action(*of))
     check(f"{section}: nothing threw", visit.assert_no_throw)
@@ -26,7 +30,9 @@ def goes(visit, section, *way):
 
 
 def guest(browser, base, **options):
-    return Visit(browser, base, **{"viewport": PHONE, "locale": "en-GB", "service_workers": "block", **options})
+    return Visit(
+        browser, base,
+        **{"viewport": PHONE, "locale": "en-GB", "service_workers": "block", **options})
 
 
 def arrives(browser, base):
@@ -63,7 +69,9 @@ def finds_plants(browser, base):
     visit = guest(browser, base)
     goes(visit, "Key", (key.one_question, visit), (key.by_keys, visit))
     visit = guest(browser, base)
-    goes(visit, "Mystery plant", (mystery.from_home, visit), (mystery.a_wrong_name_tells_more, visit))
+    goes(
+        visit, "Mystery plant", (mystery.from_home, visit),
+        (mystery.a_wrong_name_tells_more, visit))
 
 
 def walks_routes(browser, base):
@@ -110,8 +118,9 @@ def is_for_everyone(browser, base):
 def signs_up(browser, program, site, build):
     """An account by its letter, a name, and the same account at another browser."""
     run_in_two_browsers(browser, program, site, build, "account", [
-        (account_forms.signs_up_by_keys, 1), (account_forms.opens_by_link, 1), (account_sessions.keeps_no_secret, 1),
-        (account_own.changes_profile, 1), (account_own.changes_username, 1), (account_sessions.second_device, "second")])
+        (account_forms.signs_up_by_keys, 1), (account_forms.opens_by_link, 1),
+        (account_sessions.keeps_no_secret, 1), (account_own.changes_profile, 1),
+        (account_own.changes_username, 1), (account_sessions.second_device, "second")])
 
 
 def keeps_in_step(browser, program, site, build):
@@ -131,33 +140,42 @@ def counts_steps(browser, program, site, build):
 
 
 def sets_beacons(browser, program, site, build):
-    """The map: found by distance and by a town, set by a finger and by keys, and without a network."""
+    """The map: found by distance and by a town, set by a finger and by keys, and without a
+    network."""
     by_one(Origin(program, site, build), browser, beacons.by_an_account)
 
 
 def meets_people(browser, program, site, build):
     """Two find each other, compare, and one challenges the other."""
-    run_in_two_browsers(browser, program, site, build, "people", [
-        (people.a_guest_is_told, 1), (people.two_join, 2), (people.finds_by_the_keyboard, 1), (people.is_told_live, 2),
-        (people.compares, 2), (challenges.begins_by_keys, 1), (challenges.takes_part, 2)], bypass_csp=True)
+    run_in_two_browsers(
+        browser, program, site, build, "people",
+        [
+            (people.a_guest_is_told, 1), (people.two_join, 2), (people.finds_by_the_keyboard, 1),
+            (people.is_told_live, 2), (people.compares, 2), (challenges.begins_by_keys, 1),
+            (challenges.takes_part, 2)],
+        bypass_csp=True)
 
 
 def stands_on_boards(browser, program, site, build):
     """Rounds before the ledger's eyes, and who stands where."""
     run_in_two_browsers(browser, program, site, build, "boards", [
-        (boards.nobody_yet, "second"), (boards.first_stands, 1), (boards.second_stands_higher, "second")])
+        (boards.nobody_yet, "second"), (boards.first_stands, 1),
+        (boards.second_stands_higher, "second")])
 
 
 def battles(browser, program, site, build):
     run_in_two_browsers(browser, program, site, build, "live battles", [
-        (live_battles.needs_an_account, 1), (live_battles.join, 2), (live_battles.meet, 2), (live_battles.play, 2),
-        (live_battles.result, 2)])
+        (live_battles.needs_an_account, 1), (live_battles.join, 2), (live_battles.meet, 2),
+        (live_battles.play, 2), (live_battles.result, 2)])
 
 
-# What is one's own on a device; what the ledger shares, and the pages of editors; and what hears the ledger within a
-# second by the rules, so that nothing else runs beside it.
-OWN = [arrives, plays, plays_years_later, goes_offline, finds_plants, walks_routes, chooses, is_for_everyone]
+# What is one's own on a device; what the ledger shares, and the pages of editors; and what hears
+# the ledger within a second by the rules, so that nothing else runs beside it.
+OWN = [
+    arrives, plays, plays_years_later, goes_offline, finds_plants, walks_routes, chooses,
+    is_for_everyone]
 SHARED = [signs_up, keeps_in_step, counts_steps, sets_beacons, meets_people, edits]
 LIVE = [stands_on_boards, battles]
-# What any host can serve on any day: .ci/dates. That the bare address leads home, only a server can.
+# What any host can serve on any day: .ci/dates. That the bare address leads home, only a server
+# can.
 DATES = [plays, finds_plants, walks_routes, chooses]

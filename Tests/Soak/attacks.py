@@ -1,11 +1,13 @@
 #!/usr/bin/python3
-"""Everything that strangers tried against the catalogue and the ledger, played again, directly and behind operating/nginx.conf.
+"""Everything that strangers tried against the catalogue and the ledger, played again, directly and
+behind operating/nginx.conf.
 
     Tests/Soak/attacks.py [--quick] [--only CLASS ...] [--front direct|nginx]
 
-Starts both servers with a small edition on loopback and plays each class of attacks with nothing but sockets, from addresses of
-127.0.0.0/8. Prints a table: what was tried, how often, and what did not hold; figures and holes stand below their line. What is
-held to is in attacks/bounds.py. --quick is for every change (under 90 s with debug programs), without it counts are full. Ends with 1 when
+Starts both servers with a small edition on loopback and plays each class of attacks with nothing
+but sockets, from addresses of 127.0.0.0/8. Prints a table: what was tried, how often, and what did
+not hold; figures and holes stand below their line. What is held to is in attacks/bounds.py. --quick
+is for every change (under 90 s with debug programs), without it counts are full. Ends with 1 when
 there was a hole.
 """
 import argparse
@@ -29,7 +31,11 @@ from attacks.scene import NGINX, SERVER, Scene
 
 
 def chosen(words, front):
-    return [one for one in ATTACKS if front in (one.quick if words.quick else one.fronts) and (not words.only or one.name in words.only)]
+    return [
+        one
+        for one in ATTACKS
+        if front in (one.quick if words.quick else one.fronts)
+        and (not words.only or one.name in words.only)]
 
 
 def run(words, folder):
@@ -46,7 +52,8 @@ def run(words, folder):
                 number += 1
                 scene = None if found.is_alone else shared
                 if not scene:
-                    scene = Scene(folder / f'{front}-{number}', edition, front, words.quick, found.options)
+                    scene = Scene(
+                        folder / f'{front}-{number}', edition, front, words.quick, found.options)
                 if not found.is_alone:
                     shared = scene
                 report = play(found, scene)
@@ -64,7 +71,8 @@ def run(words, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--quick', action='store_true', help='fewer tries and wider bounds')
     parser.add_argument('--only', nargs='*', help='classes by name, as C1 M3')
     parser.add_argument('--front', choices=['direct', 'nginx'], help='one way only')

@@ -1,6 +1,10 @@
-"""Publishes six editions, one after the other; from each pair a client goes from the one to the other.   deltas.py
+"""Publishes six editions, one after the other; from each pair a client goes from the one to the
+other.
 
-From each of the five editions before it the new bundle comes by a delta, and is bit for bit the one that was built.
+    Tests/Soak/deltas.py
+
+From each of the five editions before it the new bundle comes by a delta, and is bit for bit the one
+that was built.
 """
 import json
 import shutil

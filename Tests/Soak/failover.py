@@ -1,23 +1,27 @@
 #!/usr/bin/python3
 """Kills what the ledger stands on, piece by piece, under load, and looks for what was acknowledged.
 
-    Tests/Soak/failover.py [--rounds 20] [--devices 500] [--seed 1] [--only primary network haproxy] [--stand-in] [--keep]
+    Tests/Soak/failover.py [--rounds 20] [--devices 500] [--seed 1]
+                           [--only primary network haproxy] [--stand-in] [--keep]
 
-Starts, by the files of operating/cluster: three etcd, two PostgreSQL under Patroni with synchronous replication, HAProxy,
-two ledgers, nginx. Machines are network namespaces of this one; nothing is to be reached from outside, and no process,
-mount or interface outlives the script. Each round ends one thing:
+Starts, by the files of operating/cluster: three etcd, two PostgreSQL under Patroni with synchronous
+replication, HAProxy, two ledgers, nginx. Machines are network namespaces of this one; nothing is to
+be reached from outside, and no process, mount or interface outlives the script. Each round ends one
+thing:
 
-    primary   kills PostgreSQL and Patroni of the primary, which stay dead until writes resume, and then must follow
+    primary   kills PostgreSQL and Patroni of the primary, which stay dead until writes resume, and
+              then must follow
     network   cuts the primary's machine off, etcd and all, until writes resume; it then must follow
     haproxy   kills HAProxy, which is started again after RestartSec, as by systemd
     ledger    kills one ledger of two, likewise
     leader    kills the ledger that leads the jobs, likewise
 
-With --stand-in rows are written straight through HAProxy, in place of ledgers; the last two kinds are left out then.
-After each round everything must be whole again and all that was acknowledged there once, at the end on both machines.
-Says how long nobody's write was acknowledged and how long the last device waited. Ends with 1 at the first fault, or when
-writes took 30 s or longer to resume, and keeps the folder. Needs root, Debian's etcd-server, etcd-client, patroni,
-haproxy, postgresql, iproute2, nginx-light, python3-psycopg2 and python3-cryptography: .ci/setup soak.
+With --stand-in rows are written straight through HAProxy, in place of ledgers; the last two kinds
+are left out then. After each round everything must be whole again and all that was acknowledged
+there once, at the end on both machines. Says how long nobody's write was acknowledged and how long
+the last device waited. Ends with 1 at the first fault, or when writes took 30 s or longer to
+resume, and keeps the folder. Needs root, Debian's etcd-server, etcd-client, patroni, haproxy,
+postgresql, iproute2, nginx-light, python3-psycopg2 and python3-cryptography: .ci/setup soak.
 """
 import argparse
 import contextlib
@@ -67,12 +71,19 @@ class Soak:
         self.outages.setdefault(kind, []).append(outage)
         self.slowest.setdefault(kind, []).append(last)
         print(
-            f'{kind:8} {number:3}  nobody for {outage:5.1f} s, the last device after {last:5.1f} s; primary {before.name} -> '
-            f'{after.name if after else "none"}, etcd led by {leads}, whole {whole:.1f} s later; {said}', flush=True)
+            f'{kind:8} {number:3}  nobody for {outage:5.1f} s, the last device after {last:5.1f} '
+            f's; primary {before.name} -> '
+            f'{after.name if after else "none"}, etcd led by {leads}, whole {whole:.1f} s later; '
+            f'{said}',
+            flush=True)
         if kind in ['primary', 'network'] and after in [None, before]:
-            raise Fault(f'writes were acknowledged after {kind}, with {after.name if after else "nobody"} as primary: by whom?')
+            raise Fault(
+                f'writes were acknowledged after {kind}, with {after.name if after else "nobody"} '
+                'as primary: by whom?')
         if outage >= PROMISED:
-            raise Fault(f'after {kind} no write was acknowledged for {outage:.1f} s; under {PROMISED} s is promised')
+            raise Fault(
+                f'after {kind} no write was acknowledged for {outage:.1f} s; '
+                f'under {PROMISED} s is promised')
 
     # Each begins a fault, and returns what mends it.
 
@@ -107,8 +118,9 @@ class Soak:
         """The times of each kind."""
         for kind, times in self.outages.items():
             print(
-                f'{kind}: {len(times)} rounds, nobody for {min(times):.1f} to {max(times):.1f} s (median {statistics.median(times):.1f}), '
-                f'the last device after {max(self.slowest[kind]):.1f} s at most')
+                f'{kind}: {len(times)} rounds, nobody for {min(times):.1f} to {max(times):.1f} s '
+                f'(median {statistics.median(times):.1f}), the last device after '
+                f'{max(self.slowest[kind]):.1f} s at most')
 
 
 def inside(words):
@@ -142,14 +154,19 @@ def inside(words):
 
 
 def outside(folder):
-    """Runs the script again in namespaces of its own: network, mounts, processes, shared memory. Its exit code.
+    """Runs the script again in namespaces of its own: network, mounts, processes, shared memory.
+    Its exit code.
 
-    Whatever ends this process, also SIGKILL, ends all of them. The shell is their first process, which takes in orphans.
+    Whatever ends this process, also SIGKILL, ends all of them. The shell is their first process,
+    which takes in orphans.
     """
     shell = 'mount -t tmpfs tmpfs /dev/shm && "$@"; exit $?'
-    command = ['setpriv', '--pdeathsig', 'KILL', 'unshare', '--net', '--mount', '--ipc', '--pid', '--fork', '--mount-proc', '--kill-child']
-    process = subprocess.Popen(
-        [*command, 'sh', '-c', shell, 'sh', sys.executable, '-B', __file__, *sys.argv[1:], '--inside', folder])
+    command = [
+        'setpriv', '--pdeathsig', 'KILL', 'unshare', '--net', '--mount', '--ipc', '--pid', '--fork',
+        '--mount-proc', '--kill-child']
+    process = subprocess.Popen([
+        *command, 'sh', '-c', shell, 'sh', sys.executable, '-B', __file__, *sys.argv[1:],
+        '--inside', folder])
     try:
         return process.wait()
     finally:
@@ -179,13 +196,15 @@ def run(words):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--rounds', type=int, default=20)
     parser.add_argument('--devices', type=int, default=500)
     parser.add_argument('--seed', type=int, default=1, help='of the moments of faults')
     parser.add_argument('--only', nargs='+', choices=KINDS, default=KINDS)
     parser.add_argument('--stand-in', action='store_true')
-    parser.add_argument('--ledger', type=Path, default=LEDGER, help='the program florilegium-ledger')
+    parser.add_argument(
+        '--ledger', type=Path, default=LEDGER, help='the program florilegium-ledger')
     parser.add_argument('--keep', action='store_true', help='keep the folder with all logs')
     parser.add_argument('--inside', type=Path, help=argparse.SUPPRESS)
     words = parser.parse_args()
@@ -198,7 +217,9 @@ def main():
     if words.stand_in:
         words.only = [kind for kind in words.only if kind not in ['ledger', 'leader']]
     elif not words.ledger.exists():
-        parser.error(f'{words.ledger} is not there: swift build -c release --product florilegium-ledger, or say --stand-in.')
+        parser.error(
+            f'{words.ledger} is not there: swift build -c release --product florilegium-ledger, '
+            'or say --stand-in.')
     if not words.inside:
         sys.exit(run(words))
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

@@ -1,4 +1,5 @@
-"""Three etcd, two PostgreSQL under Patroni, and HAProxy before them, each by its file of operating/cluster."""
+"""Three etcd, two PostgreSQL under Patroni, and HAProxy before them, each by its file of
+operating/cluster."""
 import json
 import secrets
 import time
@@ -22,7 +23,8 @@ class Database:
     def ask(self, path, timeout=2):
         """Status and text of an answer of its Patroni; None where none comes."""
         try:
-            with urllib.request.urlopen(f'http://{self.machine.address}:8008/{path}', timeout=timeout) as answer:
+            with urllib.request.urlopen(
+                    f'http://{self.machine.address}:8008/{path}', timeout=timeout) as answer:
                 return answer.status, answer.read()
         except urllib.error.HTTPError as error:
             return error.code, error.read()
@@ -34,7 +36,8 @@ class Database:
         with self.service.lock:
             self.service.is_wanted = False
         if self.machine.kill_all('postgres') < 5:
-            raise Fault(f'there was hardly a PostgreSQL to kill on {self.name}; see {self.service.log}')
+            raise Fault(
+                f'there was hardly a PostgreSQL to kill on {self.name}; see {self.service.log}')
         for _ in range(100):
             if not self.machine.processes('postgres'):
                 return
@@ -49,16 +52,19 @@ class Cluster:
         make_network()
         self.folder, common = folder, read_settings(CLUSTER / 'cluster.env')
         members = dict(one.split('=http://') for one in common['ETCD_MEMBERS'].split(','))
-        self.passwords = {name: secrets.token_hex(24) for name in read_settings(CLUSTER / 'passwords.env')}
+        self.passwords = {
+            name: secrets.token_hex(24) for name in read_settings(CLUSTER / 'passwords.env')}
         self.store = common['FLORILEGIUM_STORE']
         self.here = Machine('', '127.0.0.1', folder)
         self.here.copy('cluster.env', 'haproxy.cfg')
-        machines = [Machine(name, address.split(':')[0], folder) for name, address in members.items()]
+        machines = [
+            Machine(name, address.split(':')[0], folder) for name, address in members.items()]
         for machine in machines:
             self.furnish(machine)
         self.etcd = [Service(machine, Unit('florilegium-etcd.service')) for machine in machines]
         self.databases = [Database(machine) for machine in machines[:2]]
-        if [common['FLORILEGIUM_DB1'], common['FLORILEGIUM_DB2']] != [one.machine.address for one in self.databases]:
+        if [common['FLORILEGIUM_DB1'], common['FLORILEGIUM_DB2']] != [
+                one.machine.address for one in self.databases]:
             raise Fault('operating/cluster/cluster.env has etcd elsewhere than PostgreSQL')
         self.haproxy = Service(self.here, Unit('florilegium-haproxy.service'))
 
@@ -66,7 +72,9 @@ class Cluster:
         machine.copy('cluster.env', 'patroni.yml')
         machine.write('machine.env', f'NAME={machine.name}\nADDRESS={machine.address}\n')
         # The unit's program is started by root, which reads it; nobody else may.
-        machine.write('passwords.env', ''.join(f'{name}={value}\n' for name, value in self.passwords.items()), 0o600)
+        machine.write(
+            'passwords.env', ''.join(f'{name}={value}\n' for name, value in self.passwords.items()),
+            0o600)
         machine.copy('roles.sql')
 
     def start(self):
@@ -108,14 +116,17 @@ class Cluster:
         if status != 200:
             return {}
         return {
-            one['name']: (one['role'], one['state'], one.get('timeline'), one.get('lag', 0)) for one in json.loads(text)['members']}
+            one['name']: (one['role'], one['state'], one.get('timeline'), one.get('lag', 0))
+            for one in json.loads(text)['members']}
 
     def is_whole(self, state):
         """Whether there is a primary and a synchronous standby, which has it all."""
         if len(state) != len(self.databases) or len({one[2] for one in state.values()}) != 1:
             return False
         kinds = sorted(one[:2] for one in state.values())
-        return kinds in [[('leader', 'running'), ('sync_standby', 'running')], [('leader', 'running'), ('sync_standby', 'streaming')]]
+        return kinds in [
+            [('leader', 'running'), ('sync_standby', 'running')],
+            [('leader', 'running'), ('sync_standby', 'streaming')]]
 
     def wait(self, seconds=PATIENCE):
         """Waits until all is whole, twice in a row. How long it took."""
@@ -127,12 +138,20 @@ class Cluster:
                 return time.monotonic() - began
             time.sleep(0.5)
         raise Fault(
-            f'after {seconds} s there is no primary with a synchronous standby: {state or "no primary"}\n'
-            f'Look at {self.folder}/db1 and db2, florilegium-patroni.log; at db3, florilegium-etcd.log.')
+            f'after {seconds} s there is no primary with a synchronous standby: '
+            f'{state or "no primary"}\n'
+            f'Look at {self.folder}/db1 and db2, florilegium-patroni.log; at db3, '
+            'florilegium-etcd.log.')
 
     def holder_of_etcd(self):
         """The name of the machine whose etcd leads the others, for the record."""
         addresses = ','.join(f'http://{one.machine.address}:2379' for one in self.etcd)
-        said = json.loads(run('etcdctl', f'--endpoints={addresses}', 'endpoint', 'status', '--write-out=json'))
-        leads = [one['Endpoint'] for one in said if one['Status']['leader'] == one['Status']['header']['member_id']]
-        return next((one.machine.name for one in self.etcd if leads and one.machine.address in leads[0]), 'none')
+        said = json.loads(
+            run('etcdctl', f'--endpoints={addresses}', 'endpoint', 'status', '--write-out=json'))
+        leads = [
+            one['Endpoint']
+            for one in said
+            if one['Status']['leader'] == one['Status']['header']['member_id']]
+        return next(
+            (one.machine.name for one in self.etcd if leads and one.machine.address in leads[0]),
+            'none')

@@ -33,39 +33,57 @@ PACE, SIZES = 4.0, [1, 1, 2, 4]
 
 
 class Ledgers:
-    """The two, by operating/cluster/florilegium-ledger@.service, and nginx by operating/nginx.conf and cluster/nginx.conf."""
+    """The two, by operating/cluster/florilegium-ledger@.service, and nginx by operating/nginx.conf
+    and cluster/nginx.conf."""
 
     def __init__(self, cluster, program, folder):
-        self.cluster, self.program, self.folder, self.here = cluster, program.resolve(), folder, cluster.here
+        self.cluster, self.program, self.folder, self.here = (
+            cluster, program.resolve(), folder, cluster.here)
         write_edition(folder / 'edition')
         text = (ROOT / 'operating/ledger.conf').read_text()
-        for old, new in [('build: /srv/www', f'build: {folder}/edition'), ('names: /usr/share/florilegium/', f'names: {ROOT}/content/')]:
+        for old, new in [
+                ('build: /srv/www', f'build: {folder}/edition'),
+                ('names: /usr/share/florilegium/', f'names: {ROOT}/content/')]:
             if old not in text:
                 raise Fault(f'operating/ledger.conf has no {old!r}')
             text = text.replace(old, new)
         self.here.write('ledger.conf', text)
         owner = Unit(UNIT, PORTS[0]).user()
-        self.here.write('pgpass', ''.join(
-            f'127.0.0.1:5000:florilegium:florilegium_{role}:{cluster.passwords[f"FLORILEGIUM_{role.upper()}_PASSWORD"]}\n'
-            for role in ['ledger', 'owner']), 0o600, owner)
-        self.services = [Service(self.here, Unit(UNIT, port), UNBOUNDED, self.program) for port in PORTS]
+        self.here.write(
+            'pgpass',
+            ''.join(
+                f'127.0.0.1:5000:florilegium:florilegium_{role}:'
+                f'{cluster.passwords[f"FLORILEGIUM_{role.upper()}_PASSWORD"]}\n'
+                for role in ['ledger', 'owner']),
+            0o600, owner)
+        self.services = [
+            Service(self.here, Unit(UNIT, port), UNBOUNDED, self.program) for port in PORTS]
         for service in self.services:
-            service.environment |= {name: value for name, value in os.environ.items() if name == 'LLVM_PROFILE_FILE'}
+            service.environment |= {
+                name: value for name, value in os.environ.items() if name == 'LLVM_PROFILE_FILE'}
         self.homes = [Path(service.environment['STATE_DIRECTORY']) for service in self.services]
         self.nginx = None
 
     def command(self, *words):
         """Runs a command of the program on the store. What it said; a fault when it fails."""
-        done = subprocess.run([self.program, *words], env=self.services[0].environment, capture_output=True, text=True, timeout=600)
+        done = subprocess.run(
+            [self.program, *words], env=self.services[0].environment, capture_output=True,
+            text=True, timeout=600)
         if done.returncode:
-            raise Fault(f'florilegium-ledger {" ".join(map(str, words))} ended with {done.returncode}: {done.stdout}{done.stderr}')
+            raise Fault(
+                f'florilegium-ledger {" ".join(map(str, words))} ended with {done.returncode}: '
+                f'{done.stdout}{done.stderr}')
         return done.stdout.strip()
 
     def start(self):
-        """Makes the tables as their owner, starts the first ledger, which makes the master key, then the second, then nginx."""
-        self.command('migrate', '--home', self.homes[0], '--store', self.cluster.store.replace('florilegium_ledger@', 'florilegium_owner@'))
+        """Makes the tables as their owner, starts the first ledger, which makes the master key,
+        then the second, then nginx."""
+        self.command(
+            'migrate', '--home', self.homes[0], '--store',
+            self.cluster.store.replace('florilegium_ledger@', 'florilegium_owner@'))
         self.services[0].start()
-        self.until(lambda: self.is_serving(PORTS[0]), f'the ledger at port {PORTS[0]} does not serve')
+        self.until(
+            lambda: self.is_serving(PORTS[0]), f'the ledger at port {PORTS[0]} does not serve')
         # The same in all: whoever holds a key's seal opens it.
         key = self.homes[1] / 'master.json'
         key.write_bytes((self.homes[0] / 'master.json').read_bytes())
@@ -74,10 +92,14 @@ class Ledgers:
         self.services[1].start()
         self.wait()
         certificate(self.folder)
-        (self.folder / 'florilegium.conf').write_text(example(self.folder, FRONT, (CLUSTER / 'nginx.conf').read_text()))
-        text = MAIN.format(folder=self.folder, user='user root;').replace('worker_connections 1024', 'worker_connections 8192')
+        (self.folder / 'florilegium.conf').write_text(
+            example(self.folder, FRONT, (CLUSTER / 'nginx.conf').read_text()))
+        text = MAIN.format(folder=self.folder, user='user root;').replace(
+            'worker_connections 1024', 'worker_connections 8192')
         (self.folder / 'nginx.conf').write_text(text)
-        self.nginx = subprocess.Popen(['nginx', '-e', self.folder / 'main.log', '-p', self.folder, '-c', self.folder / 'nginx.conf'])
+        self.nginx = subprocess.Popen([
+            'nginx', '-e', self.folder / 'main.log', '-p', self.folder, '-c',
+            self.folder / 'nginx.conf'])
         wait_for(FRONT['tls'])
 
     def until(self, is_so, text):
@@ -85,18 +107,23 @@ class Ledgers:
         end = time.monotonic() + PATIENCE
         while not is_so():
             if time.monotonic() > end:
-                raise Fault(f'{text} within {PATIENCE} s; look at {self.here.folder}, florilegium-ledger@….log')
+                raise Fault(
+                    f'{text} within {PATIENCE} s; look at {self.here.folder}, '
+                    'florilegium-ledger@….log')
             time.sleep(0.2)
 
     def wait(self):
         """Waits until both serve and one leads."""
         for port in PORTS:
             self.until(lambda: self.is_serving(port), f'the ledger at port {port} does not serve')
-        self.until(lambda: sum(map(self.leads, PORTS)) == 1, 'not one ledger of two leads (florilegium_leader of /metrics)')
+        self.until(
+            lambda: sum(map(self.leads, PORTS)) == 1,
+            'not one ledger of two leads (florilegium_leader of /metrics)')
 
     @staticmethod
     def text(port, path):
-        """What a ledger answers to the machine itself; nothing where it does not, or not with 200."""
+        """What a ledger answers to the machine itself; nothing where it does not, or not with
+        200."""
         try:
             with urllib.request.urlopen(f'http://127.0.0.1:{port}/{path}', timeout=2) as answer:
                 return answer.read().decode()
@@ -111,7 +138,8 @@ class Ledgers:
         return bool(re.search(r'(?m)^florilegium_leader 1(\.0)?$', self.text(port, 'metrics')))
 
     def of_leader(self, is_leader):
-        found = [service for service, port in zip(self.services, PORTS) if self.leads(port) == is_leader]
+        found = [
+            service for service, port in zip(self.services, PORTS) if self.leads(port) == is_leader]
         if len(found) != 1:
             raise Fault('not one ledger of two leads (florilegium_leader of /metrics)')
         return found[0]
@@ -137,17 +165,20 @@ class Ledgers:
 
 
 class Front:
-    """The way of one device through nginx, from an address of its own: nginx counts by addresses. Used as `Ledger` is."""
+    """The way of one device through nginx, from an address of its own: nginx counts by addresses.
+    Used as `Ledger` is."""
     host = NAME
 
     def __init__(self, folder, number):
         self.address = f'127.{1 + number // 62_500}.{number // 250 % 250}.{1 + number % 250}'
-        self.context, self.connection = ssl.create_default_context(cafile=str(folder / 'fullchain.pem')), None
+        self.context = ssl.create_default_context(cafile=str(folder / 'fullchain.pem'))
+        self.connection = None
 
     def connect(self):
         """The connection, which is kept while it works."""
         if not self.connection:
-            plain = socket.create_connection(('127.0.0.1', FRONT['tls']), timeout=10, source_address=(self.address, 0))
+            plain = socket.create_connection(
+                ('127.0.0.1', FRONT['tls']), timeout=10, source_address=(self.address, 0))
             plain.settimeout(PATIENCE)
             self.connection = http.client.HTTPSConnection(NAME, FRONT['tls'], timeout=PATIENCE)
             self.connection.sock = self.context.wrap_socket(plain, server_hostname=NAME)
@@ -165,7 +196,9 @@ class Front:
             connection.request(method, f'/{route}', body, headers or {})
             answer = connection.getresponse()
             data = answer.read()
-            return answer.status, json.loads(data or b'{}') if 'json' in answer.getheader('Content-Type', '') else {}
+            return (
+                answer.status,
+                json.loads(data or b'{}') if 'json' in answer.getheader('Content-Type', '') else {})
         except GONE:
             self.drop()
             raise
@@ -178,7 +211,8 @@ class Front:
         end = time.monotonic() + PATIENCE
         while True:
             try:
-                status, answer = self.ask('GET', route, headers={'Authorization': f'Bearer {token}'} if token else {})
+                status, answer = self.ask(
+                    'GET', route, headers={'Authorization': f'Bearer {token}'} if token else {})
                 if status not in Survivor.busy or time.monotonic() > end:
                     return status, answer
             except GONE:
@@ -213,10 +247,12 @@ class Survivor(Writer):
 
 
 class Devices:
-    """The load of devices: each writes, and what was acknowledged is in its feed once and in order."""
+    """The load of devices: each writes, and what was acknowledged is in its feed once and in
+    order."""
 
     def __init__(self, ledgers, devices=500):
-        self.ledgers, self.devices, self.moments, self.is_over, self.faults = ledgers, devices, Moments(), threading.Event(), []
+        self.ledgers, self.devices, self.moments, self.is_over, self.faults = (
+            ledgers, devices, Moments(), threading.Event(), [])
         self.people, self.threads = [], []
 
     def prepare(self):
@@ -228,7 +264,8 @@ class Devices:
 
     def start(self):
         threading.stack_size(1 << 19)
-        self.threads = [threading.Thread(target=self.run, args=[one], daemon=True) for one in self.people]
+        self.threads = [
+            threading.Thread(target=self.run, args=[one], daemon=True) for one in self.people]
         for thread in self.threads:
             thread.start()
 
@@ -247,7 +284,8 @@ class Devices:
             raise self.faults[0]
 
     def look(self, whole=False):
-        """Holds the feeds and the tokens against what was answered, each device between two of its turns. In words."""
+        """Holds the feeds and the tokens against what was answered, each device between two of its
+        turns. In words."""
         def one(person):
             with person.is_turn:
                 person.look(person.front, whole)
@@ -255,8 +293,9 @@ class Devices:
             raise self.faults[0]
         with ThreadPoolExecutor(8) as pool:
             list(pool.map(one, self.people))
-        return (f'{sum(len(one.acknowledged) for one in self.people):,} entries acknowledged, all there once, '
-                f'{sum(len(one.tokens) for one in self.people):,} sessions')
+        return (
+            f'{sum(len(one.acknowledged) for one in self.people):,} entries acknowledged, '
+            f'all there once, {sum(len(one.tokens) for one in self.people):,} sessions')
 
     def look_at_end(self):
         """From the beginning of every feed, with every token; then the chain. In words."""

@@ -10,7 +10,8 @@ from programs import Fault
 
 # A client that was cut off tries again after so long.
 PAUSE = 0.2
-# A device is back when something that it sent so long after the fault is acknowledged: what was under way does not count.
+# A device is back when something that it sent so long after the fault is acknowledged: what was
+# under way does not count.
 UNDER_WAY = 0.5
 
 
@@ -36,7 +37,8 @@ class Moments:
                 self.back.setdefault(device, moment - self.fault)
 
     def wait(self, devices, seconds):
-        """Waits until each device is back. The longest time in which nobody was acknowledged, and how long the last device took."""
+        """Waits until each device is back. The longest time in which nobody was acknowledged, and
+        how long the last device took."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with self.lock:
@@ -45,7 +47,8 @@ class Moments:
             time.sleep(0.1)
         with self.lock:
             raise Fault(
-                f'{seconds} s after the fault {devices - len(self.back)} of {devices} devices have nothing acknowledged; '
+                f'{seconds} s after the fault {devices - len(self.back)} of {devices} devices have '
+                'nothing acknowledged; '
                 f'nobody had for {self.outage():.1f} s')
 
     def outage(self):
@@ -54,10 +57,12 @@ class Moments:
 
 
 class Rows:
-    """Devices that each write a row now and then, through as many connections as two ledgers would have.
+    """Devices that each write a row now and then, through as many connections as two ledgers would
+    have.
 
-    A row is a device's number and the row's. Each waits until it is acknowledged, and is sent again as it was until then, as
-    a ledger's client does. Then every row up to the last acknowledged one is there once, and at most one more.
+    A row is a device's number and the row's. Each waits until it is acknowledged, and is sent again
+    as it was until then, as a ledger's client does. Then every row up to the last acknowledged one
+    is there once, and at most one more.
     """
 
     def __init__(self, cluster, devices=500, connections=40, pause=1.0):
@@ -65,7 +70,9 @@ class Rows:
         self.moments, self.acknowledged, self.sent = Moments(), [0] * devices, [0] * devices
         self.is_over, self.faults, self.again, self.unsure = threading.Event(), [], 0, 0
         self.threads = [
-            threading.Thread(target=self.run, args=[range(number, devices, connections)], daemon=True) for number in range(connections)]
+            threading.Thread(
+                target=self.run, args=[range(number, devices, connections)], daemon=True)
+            for number in range(connections)]
 
     def connect(self, role='ledger', port=None):
         """A connection through HAProxy, as a ledger opens it."""
@@ -74,7 +81,8 @@ class Rows:
         if port:
             words.pop('target_session_attrs')
         connection = psycopg2.connect(
-            host=place.hostname, port=port or place.port, dbname=place.path[1:], user=f'florilegium_{role}',
+            host=place.hostname, port=port or place.port, dbname=place.path[1:],
+            user=f'florilegium_{role}',
             password=self.cluster.passwords[f'FLORILEGIUM_{role.upper()}_PASSWORD'], **words)
         connection.autocommit = True
         return connection
@@ -82,7 +90,9 @@ class Rows:
     def prepare(self):
         """A table of the owner's, which the service's role can write to and not drop."""
         with self.connect('owner').cursor() as cursor:
-            cursor.execute('CREATE TABLE written (device int, number int, made timestamptz DEFAULT now(), PRIMARY KEY (device, number))')
+            cursor.execute(
+                'CREATE TABLE written (device int, number int, made timestamptz DEFAULT now(), '
+                'PRIMARY KEY (device, number))')
         try:
             with self.connect().cursor() as cursor:
                 cursor.execute('DROP TABLE written')
@@ -131,7 +141,8 @@ class Rows:
         moment = time.monotonic()
         with connection.cursor() as cursor:
             cursor.execute(
-                'INSERT INTO written (device, number) VALUES (%s, %s) ON CONFLICT DO NOTHING', [device, self.sent[device]])
+                'INSERT INTO written (device, number) VALUES (%s, %s) ON CONFLICT DO NOTHING',
+                [device, self.sent[device]])
         if connection.notices:
             # It waited for the standby in vain: the row may be on one disk alone.
             connection.notices.clear()
@@ -145,7 +156,8 @@ class Rows:
         return sum(self.acknowledged)
 
     def look(self):
-        """What was acknowledged so far is there, on the primary; the load may go on. What there is, in words."""
+        """What was acknowledged so far is there, on the primary; the load may go on. What there is,
+        in words."""
         wanted = list(self.acknowledged)
         found = self.found(self.connect())
         self.compare(wanted, found, list(self.sent))
@@ -155,8 +167,12 @@ class Rows:
         """Of each device its rows: how many, how many different ones, the last."""
         with connection.cursor() as cursor:
             # Not by the index: it could hide what it does not know.
-            cursor.execute('SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off')
-            cursor.execute('SELECT device, count(*), count(DISTINCT number), max(number) FROM written GROUP BY device')
+            cursor.execute(
+                'SET enable_indexscan = off; SET enable_indexonlyscan = off; '
+                'SET enable_bitmapscan = off')
+            cursor.execute(
+                'SELECT device, count(*), count(DISTINCT number), max(number) '
+                'FROM written GROUP BY device')
             return {device: rest for device, *rest in cursor.fetchall()}
 
     @staticmethod
@@ -165,11 +181,14 @@ class Rows:
         for device, least in enumerate(wanted):
             count, different, last = found.get(device, (0, 0, 0))
             if different < least or different < last:
-                lost.append(f'device {device}: {least} acknowledged, {different} there, the last is {last}')
+                lost.append(
+                    f'device {device}: {least} acknowledged, {different} there, the last is {last}')
             twice += count - different
             strange += last > sent[device]
         if lost or twice or strange:
-            raise Fault(f'{len(lost)} devices lost rows, {twice} rows are there twice, {strange} were never sent: {lost[:5]}')
+            raise Fault(
+                f'{len(lost)} devices lost rows, {twice} rows are there twice, '
+                f'{strange} were never sent: {lost[:5]}')
 
     def look_at_end(self):
         """When the load is over: all is there once, on both machines. What there is, in words."""
@@ -178,7 +197,8 @@ class Rows:
         while time.monotonic() < end:
             primary, standby = self.found(self.connect()), self.found(self.connect(port=5001))
             if primary == standby:
-                return (f'{self.total():,} rows acknowledged, all there once on both machines; {self.again:,} were sent again, '
-                        f'{self.unsure} came with a warning')
+                return (
+                    f'{self.total():,} rows acknowledged, all there once on both machines; '
+                    f'{self.again:,} were sent again, {self.unsure} came with a warning')
             time.sleep(0.5)
         raise Fault('the standby has other rows than the primary, after 30 s')

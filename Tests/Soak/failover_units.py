@@ -1,4 +1,5 @@
-"""The units of operating/cluster, started as systemd would, on machines that are network namespaces of this one."""
+"""The units of operating/cluster, started as systemd would, on machines that are network namespaces
+of this one."""
 import os
 import pwd
 import re
@@ -21,14 +22,16 @@ def run(*words):
     """Runs a command of the system. What it said; a fault when it fails."""
     done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=30)
     if done.returncode:
-        raise Fault(f'{shlex.join(map(str, words))} ended with {done.returncode}: {done.stderr.strip()}')
+        raise Fault(
+            f'{shlex.join(map(str, words))} ended with {done.returncode}: {done.stderr.strip()}')
     return done.stdout
 
 
 def make_network():
     """Gives this namespace, which must be empty, its loopback and the bridge."""
     if {name for _, name in socket.if_nameindex()} - {'lo'}:
-        raise Fault('this network namespace is not empty: the cluster is only made in one of its own')
+        raise Fault(
+            'this network namespace is not empty: the cluster is only made in one of its own')
     Path('/run/netns').mkdir(exist_ok=True)
     # Names of namespaces are seen in this mount namespace alone, and go with it.
     run('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns')
@@ -74,7 +77,8 @@ class Unit:
         return {variable: str(path)}
 
     def user(self):
-        """Its user; root where there is none of that name, as for a ledger that was not installed."""
+        """Its user; root where there is none of that name, as for a ledger that was not
+        installed."""
         try:
             return pwd.getpwnam(self.said['User'][0])
         except KeyError:
@@ -83,8 +87,12 @@ class Unit:
     def environment(self, machine):
         """All that its program is told by environment."""
         owner = self.user()
-        found = {'PATH': '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'LANG': 'C.UTF-8', 'HOME': owner.pw_dir, 'USER': owner.pw_name}
-        found |= self.folder(machine, 'StateDirectory', 'STATE_DIRECTORY') | self.folder(machine, 'RuntimeDirectory', 'RUNTIME_DIRECTORY')
+        found = {
+            'PATH': '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+            'LANG': 'C.UTF-8', 'HOME': owner.pw_dir, 'USER': owner.pw_name}
+        found |= (
+            self.folder(machine, 'StateDirectory', 'STATE_DIRECTORY')
+            | self.folder(machine, 'RuntimeDirectory', 'RUNTIME_DIRECTORY'))
         for line in self.said.get('Environment', []):
             found |= dict([machine.place(line).split('=', 1)])
         for file in self.said.get('EnvironmentFile', []):
@@ -97,15 +105,18 @@ class Unit:
             if match[1] not in environment:
                 raise Fault(f'operating/cluster/{self.name} names {match[1]}, which nothing says')
             return environment[match[1]]
-        words = [re.sub(r'\$\{(\w+)\}', fill, word) for word in shlex.split(self.said['ExecStart'][0])]
+        words = [
+            re.sub(r'\$\{(\w+)\}', fill, word) for word in shlex.split(self.said['ExecStart'][0])]
         return [machine.place(word) for word in words]
 
 
 class Service:
-    """A unit's program on a machine. When it ends by itself it is started again, after as long as the unit says."""
+    """A unit's program on a machine. When it ends by itself it is started again, after as long as
+    the unit says."""
 
     def __init__(self, machine, unit, options=(), program=None):
-        self.machine, self.unit, self.is_wanted, self.process, self.starts = machine, unit, False, None, 0
+        self.machine, self.unit, self.is_wanted, self.process, self.starts = (
+            machine, unit, False, None, 0)
         self.environment = unit.environment(machine)
         self.command = [*unit.command(machine, self.environment), *map(str, options)]
         if program:
@@ -125,11 +136,14 @@ class Service:
 
     def spawn(self):
         owner = self.unit.user()
-        rights = ['setpriv', '--reuid', str(owner.pw_uid), '--regid', str(owner.pw_gid), '--init-groups', '--no-new-privs']
+        rights = [
+            'setpriv', '--reuid', str(owner.pw_uid), '--regid', str(owner.pw_gid), '--init-groups',
+            '--no-new-privs']
         with open(self.log, 'ab') as log:
             self.process = subprocess.Popen(
-                [*self.machine.enter(), *rights, *self.command], env=self.environment, cwd='/', stdin=subprocess.DEVNULL, stdout=log,
-                stderr=subprocess.STDOUT, start_new_session=True)
+                [*self.machine.enter(), *rights, *self.command], env=self.environment, cwd='/',
+                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
+                start_new_session=True)
         self.starts += 1
 
     def watch(self):
@@ -177,7 +191,9 @@ class Machine:
             run('ip', 'netns', 'add', name)
             run('ip', 'link', 'add', name, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)
             run('ip', 'link', 'set', name, 'master', BRIDGE, 'up')
-            for words in [['address', 'add', f'{address}/{BITS}', 'dev', 'eth0'], ['link', 'set', 'eth0', 'up'], ['link', 'set', 'lo', 'up']]:
+            for words in [
+                    ['address', 'add', f'{address}/{BITS}', 'dev', 'eth0'],
+                    ['link', 'set', 'eth0', 'up'], ['link', 'set', 'lo', 'up']]:
                 run('ip', '-n', name, *words)
 
     def enter(self):
@@ -187,7 +203,8 @@ class Machine:
     def place(self, text):
         """A path of a unit, as it is here."""
         runtime = self.folder / 'RuntimeDirectory/florilegium-postgresql'
-        return text.replace('/etc/florilegium', str(self.settings)).replace('/run/florilegium-postgresql', str(runtime))
+        return text.replace('/etc/florilegium', str(self.settings)).replace(
+            '/run/florilegium-postgresql', str(runtime))
 
     def write(self, name, text, mode=0o644, owner=None):
         """A file of /etc/florilegium, with the paths that are here."""
@@ -223,7 +240,8 @@ class Machine:
         return found
 
     def kill_all(self, user):
-        """Kills all of a user's processes there, so that none sees another end first. How many there were."""
+        """Kills all of a user's processes there, so that none sees another end first. How many
+        there were."""
         found = self.processes(user)
         for sign in [signal.SIGSTOP, signal.SIGKILL]:
             for pid in found:

@@ -1,13 +1,16 @@
-"""Kills the built programs at random moments and looks at what is left.   kills.py [--kills N] [--seed N] [WHAT ...]
+"""Kills the built programs at random moments and looks at what is left.
 
-publish         a publish to a folder, killed: a client finds the edition before or the one after, whole; the publish
-                that comes next ends well, and the client has the new edition.
-update          a client's update, killed: it plays on with one of the two, offline; the next update ends well.
-publish-lossy   } the same on a file system that with the kill loses what was not brought to the disk (lossy.py; needs
-update-lossy    } FUSE and Debian's python3-fusepy).
+    Tests/Soak/kills.py [--kills N] [--seed N] [WHAT ...]
 
-Run by Debian's python3 with the release programs built: .ci/soak does both. Ends with 1 at the first fault and keeps
-the folder for whoever wants to look.
+publish         a publish to a folder, killed: a client finds the edition before or the one after,
+                whole; the publish that comes next ends well, and the client has the new edition.
+update          a client's update, killed: it plays on with one of the two, offline; the next
+                update ends well.
+publish-lossy   } the same on a file system that with the kill loses what was not brought to the
+update-lossy    } disk (lossy.py; needs FUSE and Debian's python3-fusepy).
+
+Run by Debian's python3 with the release programs built: .ci/soak does both. Ends with 1 at the
+first fault and keeps the folder for whoever wants to look.
 """
 import argparse
 import os
@@ -46,7 +49,8 @@ class LossyDisk(Disk):
     def __init__(self, folder):
         super().__init__(folder)
         self.process = subprocess.Popen(
-            [sys.executable, Path(__file__).with_name('lossy.py'), folder], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [sys.executable, Path(__file__).with_name('lossy.py'), folder],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(100):
             if os.path.ismount(folder):
                 return
@@ -69,7 +73,8 @@ class LossyDisk(Disk):
 
 
 class World:
-    """A project of two editions, its keys, and the host and the client as they are when the first is published."""
+    """A project of two editions, its keys, and the host and the client as they are when the first
+    is published."""
 
     def __init__(self, folder):
         self.folder, self.project, self.keys = folder, make_project(folder, ROOT), folder / 'keys'
@@ -93,7 +98,8 @@ class World:
         return programs.sync(home, address, self.keys)
 
     def look(self, home, wanted):
-        """Holds a client's home against its hashes, offline, and finds and plays in it; its edition."""
+        """Holds a client's home against its hashes, offline, and finds and plays in it; its
+        edition."""
         _, said = run([PLAY, '--home', home, 'status', '--check'])
         edition = said.split()[1]
         if edition not in wanted:
@@ -129,7 +135,10 @@ def again(source, target):
 
 def progress(name, done, of, seen):
     if done % max(1, of // 20) == 0 or done == of:
-        print(f'{name:14} {done:5} of {of}   ' + ', '.join(f'{count} left {edition}' for edition, count in sorted(seen.items())), flush=True)
+        print(
+            f'{name:14} {done:5} of {of}  '
+            ' ' + ', '.join(f'{count} left {edition}' for edition, count in sorted(seen.items())),
+            flush=True)
 
 
 def kill_publish(name, world, disk, kills, seed):
@@ -191,7 +200,8 @@ def main():
         'publish': (kill_publish, Disk), 'update': (kill_update, Disk),
         'publish-lossy': (kill_publish, LossyDisk), 'update-lossy': (kill_update, LossyDisk),
     }
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--kills', type=int, default=1_000)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('what', nargs='*', metavar='WHAT', help=', '.join(kinds))
@@ -207,7 +217,9 @@ def main():
         try:
             work(name, world, disk, asked.kills, asked.seed)
         except Fault as fault:
-            print(f'{name}: {fault}\nLook at {folder}' + (f', and unmount {disk.folder} then.' if kind is LossyDisk else '.'))
+            print(
+                f'{name}: {fault}\nLook at '
+                f'{folder}' + (f', and unmount {disk.folder} then.' if kind is LossyDisk else '.'))
             sys.exit(1)
         disk.end()
     shutil.rmtree(folder)

@@ -1,11 +1,13 @@
 #!/usr/bin/python3
-"""A day of 2,000 players at once: in slices, between which the ledger is verified, and restarted each hour.
+"""A day of 2,000 players at once: in slices, between which the ledger is verified, and restarted
+each hour.
 
     Tests/Soak/ledger_day.py [--hours 24] [--players 2000] [--slice 600]
 
-Ends with 1 when an answer was not 200, an entry was lost, `verify` found a fault, or the ledger held more than
-512 MiB. A line a slice: answers a second, latencies, memory, size of the ledger. The players are those of
-Tests/Drivers/players.py; new devices join with every slice, so that a day has as many as a town."""
+Ends with 1 when an answer was not 200, an entry was lost, `verify` found a fault, or the ledger
+held more than 512 MiB. A line a slice: answers a second, latencies, memory, size of the ledger. The
+players are those of Tests/Drivers/players.py; new devices join with every slice, so that a day has
+as many as a town."""
 import argparse
 import pathlib
 import resource
@@ -31,7 +33,9 @@ def day(folder, hours, count, length):
             resident = memory(ledger.process.pid)
             size = pathlib.Path(f'{home}/ledger.sqlite').stat().st_size >> 20
             code, said = command('verify', '--home', home)
-            print(f'slice {slices}: {resident} MiB at most, the ledger {size} MiB; {said.strip()}', flush=True)
+            print(
+                f'slice {slices}: {resident} MiB at most, the ledger {size} MiB; {said.strip()}',
+                flush=True)
             if not is_well or code or resident > MOST_MEMORY:
                 return False
             if time.monotonic() - begun > 3_600:
@@ -43,7 +47,8 @@ def day(folder, hours, count, length):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--hours', type=float, default=24)
     parser.add_argument('--players', type=int, default=2_000)
     parser.add_argument('--slice', type=int, default=600)

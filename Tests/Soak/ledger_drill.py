@@ -3,11 +3,12 @@
 
     Tests/Soak/ledger_drill.py [--players 20] [--members 3] [--keep]
 
-Players walk, members open accounts by the mailed link, the running ledger is backed up; one member and, after the backup, a
-newcomer are erased by name. The backup is restored elsewhere with the list of `erased`. Then `verify` finds nothing
-wrong, the others' accounts and figures are what they were, a session goes on, whoever comes next stays, and no text of
-the erased (e-mail address, names, device key) is in any file. Last the master key is renewed beside the running ledger,
-while somebody joins. Prints how long each step took; ends with 1 at the first fault, and keeps the folder.
+Players walk, members open accounts by the mailed link, the running ledger is backed up; one member
+and, after the backup, a newcomer are erased by name. The backup is restored elsewhere with the list
+of `erased`. Then `verify` finds nothing wrong, the others' accounts and figures are what they were,
+a session goes on, whoever comes next stays, and no text of the erased (e-mail address, names,
+device key) is in any file. Last the master key is renewed beside the running ledger, while somebody
+joins. Prints how long each step took; ends with 1 at the first fault, and keeps the folder.
 """
 import argparse
 import json
@@ -68,7 +69,8 @@ def texts(member):
 
 def found(folder, member):
     """In which files of a ledger, and in its log, there is a text of theirs."""
-    for place in [*sorted(path for path in folder.rglob('*') if path.is_file()), Path(f'{folder}.log')]:
+    for place in [
+            *sorted(path for path in folder.rglob('*') if path.is_file()), Path(f'{folder}.log')]:
         data = place.read_bytes().lower()
         for text in texts(member):
             if text.lower() in data:
@@ -110,7 +112,10 @@ def rehearse(folder, asked_for, clock):
         if stat.S_IMODE((home / 'master.json').stat().st_mode) != 0o600:
             raise Fault('others may read master.json')
 
-        print('        ' + told('backup', '--home', home, '--to', folder / 'backup', '--keys', folder / 'backup-keys').strip())
+        print(
+            '        ' + told(
+                'backup', '--home', home, '--to', folder / 'backup', '--keys',
+                folder / 'backup-keys').strip())
         clock.say('backup of the running ledger')
         for player in players:
             walk(ledger, player, 1)
@@ -121,10 +126,13 @@ def rehearse(folder, asked_for, clock):
         newcomer.display = newcomer.username
         for gone in [leaver, newcomer]:
             if len(list(found(home, gone))) < 2:
-                raise Fault(f'who searches does not see: {gone.username} is there, and is not found')
+                raise Fault(
+                    f'who searches does not see: {gone.username} is there, and is not found')
             erase(home, gone)
         clock.say('two erased, one of whom the backup does not know')
-        status, _, _ = asked(ledger.port, 'GET', 'v1/ledger/user/profile', headers={'Authorization': f'Bearer {leaver.access}'})
+        status, _, _ = asked(
+            ledger.port, 'GET', 'v1/ledger/user/profile',
+            headers={'Authorization': f'Bearer {leaver.access}'})
         if status != 401:
             raise Fault(f'who was erased is answered with {status}')
         (folder / 'erased').write_text(told('erased', '--home', home))
@@ -135,23 +143,34 @@ def rehearse(folder, asked_for, clock):
     clock.say('the ledger stopped; nothing of the erased is in its files')
 
     again = folder / 'again'
-    said = told('restore', '--home', again, '--from', folder / 'backup', '--keys', folder / 'backup-keys', '--erased', folder / 'erased')
+    said = told(
+        'restore', '--home', again, '--from', folder / 'backup', '--keys', folder / 'backup-keys',
+        '--erased', folder / 'erased')
     print('        ' + said.strip())
     clock.say('restore with the list, verified')
-    told('restore', '--home', again, '--from', folder / 'backup', '--keys', folder / 'backup-keys', wanted=64)
-    told('restore', '--home', again, '--from', folder / 'backup', '--keys', folder / 'backup-keys', '--erased', folder / 'erased', wanted=1)
+    told(
+        'restore', '--home', again, '--from', folder / 'backup', '--keys', folder / 'backup-keys',
+        wanted=64)
+    told(
+        'restore', '--home', again, '--from', folder / 'backup', '--keys', folder / 'backup-keys',
+        '--erased', folder / 'erased', wanted=1)
     told('verify', '--home', again, '--replay', '--build', edition)
     told('rebuild', '--home', again)
     told('verify', '--home', again)
     clock.say('verify --replay, rebuild, verify')
     serve_again(again, edition, stayers, before, players, leaver)
-    clock.say('a ledger on it: the others are as they were, players write on, and a start later all are there')
+    clock.say(
+        'a ledger on it: the others are as they were, players write on, and a start later all are '
+        'there')
     search(again, leaver)
     search(again, newcomer)
     clock.say('nothing of the erased is in the restored files')
     renew(again, edition, stayers, before)
-    clock.say('master key renewed beside the running ledger; whoever joined then, and all others, are there')
-    if sorted((folder / 'erased').read_text().split()) != sorted(told('erased', '--home', again).split()):
+    clock.say(
+        'master key renewed beside the running ledger; whoever joined then, and all others, '
+        'are there')
+    if sorted((folder / 'erased').read_text().split()) != sorted(
+            told('erased', '--home', again).split()):
         raise Fault('the list of the erased did not come back')
 
 
@@ -160,7 +179,8 @@ def serve_again(home, edition, stayers, before, players, leaver):
     try:
         if look(ledger, stayers) != before:
             raise Fault(f'before: {json.dumps(before)}\nafter: {json.dumps(look(ledger, stayers))}')
-        status, _, answer = asked(ledger.port, 'POST', 'v1/ledger/auth/login', *reversed(leaver.login()))
+        status, _, answer = asked(
+            ledger.port, 'POST', 'v1/ledger/auth/login', *reversed(leaver.login()))
         if status != 401:
             raise Fault(f'a sign-in of who was erased is answered with {status} {answer}')
         for player in players:
@@ -181,7 +201,8 @@ def serve_again(home, edition, stayers, before, players, leaver):
 
 
 def renew(home, edition, stayers, before):
-    """The ledger serves on meanwhile: whoever joins before its next start must not be sealed by the key that goes."""
+    """The ledger serves on meanwhile: whoever joins before its next start must not be sealed by the
+    key that goes."""
     ledger, late = Ledger(home, edition), Member('renewed')
     try:
         told('renew-master', '--home', home)
@@ -201,17 +222,21 @@ def renew(home, edition, stayers, before):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--players', type=int, default=20)
     parser.add_argument('--members', type=int, default=3, help='at least 2')
     parser.add_argument('--keep', action='store_true', help='keep the folder')
     words = parser.parse_args()
     if not LEDGER.exists() or words.members < 2:
-        parser.error(f'{LEDGER} is not there.' if not LEDGER.exists() else '--members is at least 2.')
+        parser.error(
+            f'{LEDGER} is not there.' if not LEDGER.exists() else '--members is at least 2.')
     clock = Clock()
     with workplace('ledger-drill', is_kept=words.keep) as folder:
         rehearse(folder, words, clock)
-    print(f'What was backed up came back, and who was erased did not: {time.monotonic() - clock.first:.1f} s.')
+    print(
+        'What was backed up came back, and who was erased did not: '
+        f'{time.monotonic() - clock.first:.1f} s.')
 
 
 if __name__ == '__main__':

@@ -1,14 +1,18 @@
 """Takes the disk from under the ledger, and holds what is left against what it answered.
-   ledger_faults.py [--every BYTES] [--last BYTES] [WHAT ...]
 
-full        a disk without room: the ledger answers 503 of type `storage` with Retry-After, and reads go on; once there
-            is room, the same process records again (needs to be root, for a tmpfs of a few MiB).
-read-only   a disk that takes no writes: with the process running, and at a start (needs FUSE and python3-fusepy).
-cut         the write-ahead log of a killed ledger cut at every 512th byte of its last 64 KiB (--every 1: at each byte):
-            `verify` ends well, and every entry is there that was acknowledged when the log was so long.
+    Tests/Soak/ledger_faults.py [--every BYTES] [--last BYTES] [WHAT ...]
 
-Run by Debian's python3 (python3-cryptography) with the release program built. Ends with 1 at the first fault and keeps
-the folder for whoever wants to look.
+full        a disk without room: the ledger answers 503 of type `storage` with Retry-After, and
+            reads go on; once there is room, the same process records again (needs to be root, for
+            a tmpfs of a few MiB).
+read-only   a disk that takes no writes: with the process running, and at a start (needs FUSE and
+            python3-fusepy).
+cut         the write-ahead log of a killed ledger cut at every 512th byte of its last 64 KiB
+            (--every 1: at each byte): `verify` ends well, and every entry is there that was
+            acknowledged when the log was so long.
+
+Run by Debian's python3 (python3-cryptography) with the release program built. Ends with 1 at the
+first fault and keeps the folder for whoever wants to look.
 """
 import argparse
 import json
@@ -47,7 +51,8 @@ class Player(Device):
         for _ in range(count):
             self.walked += 1
             lap, quarter = divmod(self.walked, 40 * 96)
-            made.append(steps(now() // HOUR * HOUR - 41 * 24 * HOUR + quarter * HOUR // 4 + lap * 7, 100))
+            made.append(
+                steps(now() // HOUR * HOUR - 41 * 24 * HOUR + quarter * HOUR // 4 + lap * 7, 100))
         return made
 
     def write(self, ledger, batch):
@@ -66,7 +71,8 @@ class Player(Device):
         """The feed holds what was acknowledged, and nothing else."""
         found, after = [], 0
         while True:
-            status, _, page = ask(ledger, 'GET', f'v1/ledger/feed?after={after}', {'Authorization': f'Bearer {self.token}'})
+            status, _, page = ask(ledger, 'GET', f'v1/ledger/feed?after={after}', {
+                'Authorization': f'Bearer {self.token}'})
             if status != 200:
                 raise Fault(f'the feed is answered with {status} {page}')
             if not page['items']:
@@ -75,7 +81,9 @@ class Player(Device):
             after = page['next']
         if found != self.acknowledged:
             lost, strange = set(self.acknowledged) - set(found), set(found) - set(self.acknowledged)
-            raise Fault(f'of {len(self.acknowledged)} acknowledged ones {len(lost)} are lost; {len(strange)} are there that were refused')
+            raise Fault(
+                f'of {len(self.acknowledged)} acknowledged ones {len(lost)} are lost; '
+                f'{len(strange)} are there that were refused')
 
 
 def ask(ledger, method, route, headers=None, body=None):
@@ -88,8 +96,10 @@ def ask(ledger, method, route, headers=None, body=None):
 
 def must_be_storage(status, headers, answer):
     fields = {name.lower(): value for name, value in headers.items()}
-    if status != 503 or not answer.get('type', '').endswith('storage') or not fields.get('retry-after', '').isdigit():
-        raise Fault(f'a write that the disk does not take is answered with {status} {headers} {answer}')
+    if status != 503 or not answer.get('type', '').endswith('storage') or not fields.get(
+            'retry-after', '').isdigit():
+        raise Fault(
+            f'a write that the disk does not take is answered with {status} {headers} {answer}')
     if fields.get('content-type') != 'application/problem+json':
         raise Fault(f'a problem is sent as {fields.get("content-type")}')
 
@@ -102,7 +112,8 @@ def verify(home, *options):
 
 
 def must_be_shut(ledger, player):
-    """While the disk takes no writes: every way to write is turned away, and what is there can be read."""
+    """While the disk takes no writes: every way to write is turned away, and what is there can be
+    read."""
     for count in [64, 1, 8]:
         if player.write(ledger, player.batch(count)):
             raise Fault('an entry is acknowledged that the disk cannot have taken')
@@ -140,7 +151,8 @@ def full(folder, asked, chance):
     for _ in range(4):
         player.write(ledger, player.batch(64))
     for number in range(6):
-        # Some pages are left, so that it is the ledger that comes to the end: in the middle of a commit or of a checkpoint.
+        # Some pages are left, so that it is the ledger that comes to the end: in the middle of a
+        # commit or of a checkpoint.
         fill(ballast, free=chance.randrange(0, 60) * 4096 if number else 0)
         turned_away = fill_with_entries(ledger, player)
         fill(ballast, free=0)
@@ -150,8 +162,11 @@ def full(folder, asked, chance):
         while_full = command('verify', '--home', home)
         ballast.unlink()
         must_be_open(ledger, player, turned_away)
-        print(f'full {number}: {taken} of 5 requests taken on the full disk; verify said {while_full}\n'
-              f'  with room again: {verify(home)}', flush=True)
+        print(
+            f'full {number}: {taken} of 5 requests taken on the full disk; '
+            f'verify said {while_full}\n'
+            f'  with room again: {verify(home)}',
+            flush=True)
     # Killed on the full disk, and started there.
     fill(ballast, free=0)
     ledger.kill()
@@ -160,7 +175,10 @@ def full(folder, asked, chance):
     ledger = Ledger(home, asked.build)
     must_be_open(ledger, player, [])
     ledger.stop()
-    print(f'full: killed on the full disk it {start}; with room: {verify(home, "--replay", "--build", asked.build)}', flush=True)
+    print(
+        f'full: killed on the full disk it {start}; with room: '
+        f'{verify(home, "--replay", "--build", asked.build)}',
+        flush=True)
     subprocess.run(['umount', home], check=True)
 
 
@@ -200,8 +218,8 @@ def try_start(home, build):
 # A disk that takes no writes
 
 class ReadOnlyDisk(LossyDisk):
-    """lossy.py's file system with a switch. The kernel remounts none read-only while a file is open for writing, as a
-    ledger's files are; a disk that fails does not ask."""
+    """lossy.py's file system with a switch. The kernel remounts none read-only while a file is open
+    for writing, as a ledger's files are; a disk that fails does not ask."""
 
     def __init__(self, folder):
         self.switch = Path(f'{folder}.read-only')
@@ -224,7 +242,8 @@ class ReadOnlyDisk(LossyDisk):
 
 
 def mount(folder, switch):
-    """Serves the file system of a ReadOnlyDisk: while the file `switch` is there, nothing is written."""
+    """Serves the file system of a ReadOnlyDisk: while the file `switch` is there, nothing is
+    written."""
     import errno
 
     from fusepy import FUSE, FuseOSError
@@ -232,7 +251,9 @@ def mount(folder, switch):
     from lossy import Lossy
 
     class Switched(Lossy):
-        WRITING = {'create', 'write', 'truncate', 'mkdir', 'symlink', 'link', 'unlink', 'rmdir', 'rename', 'chmod', 'chown', 'utimens'}
+        WRITING = {
+            'create', 'write', 'truncate', 'mkdir', 'symlink', 'link', 'unlink', 'rmdir', 'rename',
+            'chmod', 'chown', 'utimens'}
 
         def __call__(self, operation, path, *arguments):
             opens = operation == 'open' and arguments[0] & (os.O_WRONLY | os.O_RDWR)
@@ -240,12 +261,15 @@ def mount(folder, switch):
                 raise FuseOSError(errno.EROFS)
             return super().__call__(operation, path, *arguments)
 
-    FUSE(Switched(), folder, foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0, negative_timeout=0)
+    FUSE(
+        Switched(), folder, foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0,
+        negative_timeout=0)
 
 
 def going_on(ledger, player, build):
-    """The ledger as it goes on once the disk takes writes, and how. Where the system has dropped the log's index meanwhile,
-    it ends itself with 70 before it writes over anything; whoever runs it starts it again."""
+    """The ledger as it goes on once the disk takes writes, and how. Where the system has dropped
+    the log's index meanwhile, it ends itself with 70 before it writes over anything; whoever runs
+    it starts it again."""
     try:
         player.write(ledger, player.batch(1))
         return ledger, 'went on'
@@ -272,7 +296,10 @@ def read_only(folder, asked, chance):
         disk.take_writes(True)
         ledger, went = going_on(ledger, player, asked.build)
         must_be_open(ledger, player, turned_away)
-        print(f'read-only {number}: it {went}; {verify(home)}; while it was read-only verify said {while_shut}', flush=True)
+        print(
+            f'read-only {number}: it {went}; {verify(home)}; while it was read-only verify said '
+            f'{while_shut}',
+            flush=True)
     ledger.kill()
     disk.take_writes(False)
     start = try_start(home, asked.build)
@@ -280,15 +307,18 @@ def read_only(folder, asked, chance):
     ledger = Ledger(home, asked.build)
     must_be_open(ledger, player, [])
     ledger.stop()
-    print(f'read-only: killed there it {start}; afterwards: {verify(home, "--replay", "--build", asked.build)}', flush=True)
+    print(
+        f'read-only: killed there it {start}; afterwards: '
+        f'{verify(home, "--replay", "--build", asked.build)}',
+        flush=True)
     disk.end()
 
 
 # A log that is cut
 
 def frames(log):
-    """Where each frame of a write-ahead log ends that belongs to its last round, and whether it ends a commit.
-    https://www.sqlite.org/fileformat2.html#the_write_ahead_log"""
+    """Where each frame of a write-ahead log ends that belongs to its last round, and whether it
+    ends a commit. https://www.sqlite.org/fileformat2.html#the_write_ahead_log"""
     if len(log) < 32:
         return
     page, = struct.unpack_from('>I', log, 8)
@@ -327,19 +357,27 @@ def cut(folder, asked, chance):
     checkpoints = 0
     while checkpoints < 2 or len(marks.marks) < 60:
         before, salts = len(player.acknowledged), marks.salts
-        if not player.write(ledger, player.batch(chance.choice([1, 3, 8, 16] if checkpoints else [64]))):
+        if not player.write(
+                ledger, player.batch(chance.choice([1, 3, 8, 16] if checkpoints else [64]))):
             raise Fault('an entry is turned away')
         marks.note(before, len(player.acknowledged))
         checkpoints += marks.salts != salts
     ledger.kill()
     log = (home / 'ledger.sqlite-wal').read_bytes()
     ends = [place for place, commits in frames(log) if commits]
-    lengths = sorted({*range(max(0, ends[-1] - asked.last), ends[-1], asked.every), ends[-1], len(log)})
-    print(f'cut: a log of {len(log)} bytes, {ends[-1]} of them in use, of {len(ends)} commits; {len(lengths)} cuts', flush=True)
+    lengths = sorted({
+        *range(max(0, ends[-1] - asked.last), ends[-1], asked.every), ends[-1], len(log)})
+    print(
+        f'cut: a log of {len(log)} bytes, {ends[-1]} of them in use, of {len(ends)} commits; '
+        f'{len(lengths)} cuts',
+        flush=True)
     counts = cut_at(lengths, folder, home, log, marks)
     if counts[-1] != len(player.acknowledged):
-        raise Fault(f'of {len(player.acknowledged)} acknowledged entries the whole log gives {counts[-1]}')
-    print(f'cut: from {counts[0]} to {counts[-1]} entries, {len(set(counts))} different numbers', flush=True)
+        raise Fault(
+            f'of {len(player.acknowledged)} acknowledged entries the whole log gives {counts[-1]}')
+    print(
+        f'cut: from {counts[0]} to {counts[-1]} entries, {len(set(counts))} different numbers',
+        flush=True)
 
 
 def cut_at(lengths, folder, home, log, marks):
@@ -349,16 +387,21 @@ def cut_at(lengths, folder, home, log, marks):
         copy = folder / f'cut-{length}'
         copy.mkdir()
         for name in os.listdir(home):
-            if (home / name).is_file() and not name.startswith('ledger.sqlite-') and not name.endswith('-shm'):
+            if ((home / name).is_file() and not name.startswith('ledger.sqlite-')
+                    and not name.endswith('-shm')):
                 shutil.copy(home / name, copy)
         (copy / 'ledger.sqlite-wal').write_bytes(log[:length])
         told = json.loads(verify(copy, '--json'))
         with sqlite3.connect(copy / 'ledger.sqlite') as database:
             count, last = database.execute('SELECT count(*), max(number) FROM entry').fetchone()
         if not count == last == told['entries']:
-            raise Fault(f'{copy} has {count} entries up to number {last}, and verify counts {told["entries"]}')
+            raise Fault(
+                f'{copy} has {count} entries up to number {last}, '
+                f'and verify counts {told["entries"]}')
         if count < marks.sure(length):
-            raise Fault(f'{copy} has {count} entries, and {marks.sure(length)} had been acknowledged when the log was so long')
+            raise Fault(
+                f'{copy} has {count} entries, and {marks.sure(length)} had been acknowledged when '
+                'the log was so long')
         if counts and count < counts[-1]:
             raise Fault(f'{copy} has {count} entries, fewer than the {counts[-1]} of a shorter log')
         counts.append(count)
@@ -368,7 +411,8 @@ def cut_at(lengths, folder, home, log, marks):
 
 def main():
     kinds = {'full': full, 'read-only': read_only, 'cut': cut}
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--every', type=int, default=512, metavar='BYTES')
     parser.add_argument('--last', type=int, default=64 << 10, metavar='BYTES')
     parser.add_argument('--seed', type=int, default=1)
@@ -379,7 +423,9 @@ def main():
     if asked.mount:
         return mount(asked.mount, asked.switch)
     if not LEDGER.exists() or any(name not in kinds for name in asked.what):
-        parser.error(f'{LEDGER} is not there.' if not LEDGER.exists() else f'WHAT is one of {", ".join(kinds)}.')
+        parser.error(
+            f'{LEDGER} is not there.' if not LEDGER.exists()
+            else f'WHAT is one of {", ".join(kinds)}.')
     folder = Path(tempfile.mkdtemp(prefix='florilegium-ledger-faults-'))
     asked.build = folder / 'edition'
     write_edition(asked.build)
@@ -387,7 +433,9 @@ def main():
         try:
             kinds[name](folder, asked, random.Random(asked.seed))
         except Fault as fault:
-            print(f'{name}: {fault}\nLook at {folder}; unmount what is mounted there, and end the ledger that runs on it.')
+            print(
+                f'{name}: {fault}\nLook at {folder}; unmount what is mounted there, '
+                'and end the ledger that runs on it.')
             sys.exit(1)
     shutil.rmtree(folder)
     print('Whatever became of the disk, what had been acknowledged was there.')

@@ -1,19 +1,23 @@
-"""Kills the ledger at random moments while devices write, and holds what is left against what it answered.
-   ledger_kills.py [COUNT] [SEED] [--lossy]
+"""Kills the ledger at random moments while devices write, and holds what is left against what it
+answered.
 
-Six devices write without pause: batches of steps, now and then a goal, a report, a beacon or a purchase that is
-refused. Their players have accounts, so that their beacons are taken; devices that come later are guests, whose are not.
-The program is killed COUNT times, every third time within its start, and started again on the same folder.
-What was not answered is sent again as it is. Then, of every device that ever wrote:
+    Tests/Soak/ledger_kills.py [COUNT] [SEED] [--lossy]
 
-- what was acknowledged is in its feed once, as it was sent and in the order in which it was sent; of what was not
-  answered, all of a request is there or nothing of it; nothing else is there;
-- its tokens and its beacons are there; `verify` finds nothing wrong; at the end neither does `verify --replay`,
-  before and after a `rebuild`.
+Six devices write without pause: batches of steps, now and then a goal, a report, a beacon or a
+purchase that is refused. Their players have accounts, so that their beacons are taken; devices that
+come later are guests, whose are not. The program is killed COUNT times, every third time within its
+start, and started again on the same folder. What was not answered is sent again as it is. Then, of
+every device that ever wrote:
 
-With --lossy on a file system that with the kill loses what was not brought to the disk (after lossy.py; needs FUSE and
-Debian's python3-fusepy). Run by Debian's python3 (python3-cryptography) with the release program built. Ends with 1 at
-the first fault and keeps the folder for whoever wants to look.
+- what was acknowledged is in its feed once, as it was sent and in the order in which it was sent;
+  of what was not answered, all of a request is there or nothing of it; nothing else is there;
+- its tokens and its beacons are there; `verify` finds nothing wrong; at the end neither does
+  `verify --replay`, before and after a `rebuild`.
+
+With --lossy on a file system that with the kill loses what was not brought to the disk (after
+lossy.py; needs FUSE and Debian's python3-fusepy). Run by Debian's python3 (python3-cryptography)
+with the release program built. Ends with 1 at the first fault and keeps the folder for whoever
+wants to look.
 """
 import argparse
 import contextlib
@@ -44,7 +48,8 @@ class LossyDatabaseDisk(LossyDisk):
         folder.mkdir()
         self.folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, __file__, '--mount', folder], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [sys.executable, __file__, '--mount', folder], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
         for _ in range(100):
             if os.path.ismount(folder):
                 return
@@ -53,10 +58,12 @@ class LossyDatabaseDisk(LossyDisk):
 
 
 def mount(folder):
-    """Serves a file system where of a file's writes since its last fsync a crash leaves none, the first ones, or any.
+    """Serves a file system where of a file's writes since its last fsync a crash leaves none, the
+    first ones, or any.
 
-    lossy.py leaves a beginning of the whole file, or zeros; that suits files that are written once. A database's files
-    would lose what an fsync had brought to the disk, which no disk does because of a later write.
+    lossy.py leaves a beginning of the whole file, or zeros; that suits files that are written once.
+    A database's files would lose what an fsync had brought to the disk, which no disk does because
+    of a later write.
     """
     from fusepy import FUSE
 
@@ -65,7 +72,8 @@ def mount(folder):
     class InPlace(Lossy):
         def __init__(self):
             super().__init__()
-            # Writes (place, bytes) and truncations (length, nothing) of each file since its last fsync.
+            # Writes (place, bytes) and truncations (length, nothing) of each file since its last
+            # fsync.
             self.since = {}
 
         def write(self, path, data, offset, fh):
@@ -94,7 +102,9 @@ def mount(folder):
             self.since = {}
             super().crash(seed)
 
-    FUSE(InPlace(), folder, foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0, negative_timeout=0)
+    FUSE(
+        InPlace(), folder, foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0,
+        negative_timeout=0)
 
 
 def left_of(kept, writes, chance):
@@ -152,7 +162,8 @@ class Soak:
         self.disk.crash(self.chance.getrandbits(32))
 
     def kill_in_start(self, share):
-        """Kills it at a share of the time that a start takes; what was answered until then counts."""
+        """Kills it at a share of the time that a start takes; what was answered until then
+        counts."""
         seconds = max(share * self.start_time, 0.001)
         try:
             ledger = self.serve(('timeout', '--foreground', '-s', 'KILL', f'{seconds:.3f}'))
@@ -194,7 +205,11 @@ class Soak:
         """Looks at everything from the beginning."""
         ledger = self.serve()
         try:
-            with_faults([lambda ledger, writer=writer: writer.look(ledger, whole=True) for writer in self.all_writers], ledger)
+            with_faults(
+                [
+                    lambda ledger, writer=writer: writer.look(
+                        ledger, whole=True) for writer in self.all_writers],
+                ledger)
         finally:
             ledger.stop()
         self.look_at_beacons()
@@ -212,7 +227,8 @@ class Soak:
                     raise writer.fault(f'its beacon at {cell} is not among {len(there)}')
 
     def counts(self):
-        return sum(len(writer.acknowledged) for writer in self.all_writers), sum(len(writer.beacons) for writer in self.all_writers)
+        acknowledged = sum(len(writer.acknowledged) for writer in self.all_writers)
+        return acknowledged, sum(len(writer.beacons) for writer in self.all_writers)
 
     def end(self):
         self.look()
@@ -242,15 +258,19 @@ def soak(world, count):
         if number % 10 == 0 or number == count:
             world.look()
             entries, beacons = world.counts()
-            print(f'{number:5} of {count}   {world.in_start} within the start, {world.broken_off} requests broken off, '
-                  f'{len(world.all_writers)} devices, {entries} entries and {beacons} beacons acknowledged; {said}', flush=True)
+            print(
+                f'{number:5} of {count}   {world.in_start} within the start, '
+                f'{world.broken_off} requests broken off, {len(world.all_writers)} devices, '
+                f'{entries} entries and {beacons} beacons acknowledged; {said}',
+                flush=True)
         else:
             print('.', end='', flush=True)
     world.end()
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('count', nargs='?', type=int, default=20)
     parser.add_argument('seed', nargs='?', type=int, default=1)
     parser.add_argument('--lossy', action='store_true')
@@ -260,14 +280,18 @@ def main():
         mount(asked.mount)
         return
     if not LEDGER.exists():
-        parser.error(f'{LEDGER} is not there: swift build -c release --product florilegium-ledger, or say PROGRAMS=FOLDER.')
+        parser.error(
+            f'{LEDGER} is not there: swift build -c release --product florilegium-ledger, '
+            'or say PROGRAMS=FOLDER.')
     folder = Path(tempfile.mkdtemp(prefix='florilegium-ledger-kills-'))
     write_edition(folder / 'edition')
     disk = (LossyDatabaseDisk if asked.lossy else Disk)(folder / 'disk')
     try:
         soak(Soak(disk, random.Random(asked.seed), folder / 'edition'), asked.count)
     except Fault as fault:
-        print(f'\n{fault}\nLook at {folder}' + (f', and unmount {disk.folder} then.' if asked.lossy else '.'))
+        print(
+            f'\n{fault}\nLook at '
+            f'{folder}' + (f', and unmount {disk.folder} then.' if asked.lossy else '.'))
         sys.exit(1)
     disk.end()
     shutil.rmtree(folder)

@@ -1,12 +1,15 @@
 #!/usr/bin/python3
-"""Sign-ins beside play: hashing a password costs a fifth of a second of a core on purpose, and must not hold up who plays.
+"""Sign-ins beside play: hashing a password costs a fifth of a second of a core on purpose, and must
+not hold up who plays.
 
-    Tests/Soak/ledger_signins.py [--accounts 200] [--rate 12] [--seconds 30] [--flood 1000] [--devices 50]
+    Tests/Soak/ledger_signins.py [--accounts 200] [--rate 12] [--seconds 30] [--flood 1000]
+                                 [--devices 50]
 
-Opens accounts by the mailed link, then measures how long step entries take: alone, beside RATE sign-ins a second, and beside
-FLOOD sign-ins at once. Each sign-in has the right password and is signed by its device. Ends with 1 when one is answered
-otherwise than 200, 401, 429 or 503, the latter two with Retry-After; when an entry is not recorded; when the ledger
-ends or names an error in its log; or when afterwards a sign-in does not work.
+Opens accounts by the mailed link, then measures how long step entries take: alone, beside RATE
+sign-ins a second, and beside FLOOD sign-ins at once. Each sign-in has the right password and is
+signed by its device. Ends with 1 when one is answered otherwise than 200, 401, 429 or 503, the
+latter two with Retry-After; when an entry is not recorded; when the ledger ends or names an error
+in its log; or when afterwards a sign-in does not work.
 """
 import argparse
 import asyncio
@@ -29,7 +32,9 @@ PATIENCE = 60
 
 
 def request(ledger, route, headers, body):
-    lines = [f'POST /{route} HTTP/1.1', f'Host: {ledger.host}', f'Content-Length: {len(body)}', *(f'{name}: {value}' for name, value in headers.items())]
+    lines = [
+        f'POST /{route} HTTP/1.1', f'Host: {ledger.host}', f'Content-Length: {len(body)}',
+        *(f'{name}: {value}' for name, value in headers.items())]
     return '\r\n'.join([*lines, '', '']).encode() + body
 
 
@@ -43,14 +48,17 @@ async def ask(pair, data):
 
 
 def high(times, part=0.99):
-    return sorted(times)[min(len(times) - 1, int(len(times) * part))] * 1_000 if times else float('nan')
+    return (
+        sorted(times)[min(len(times) - 1, int(len(times) * part))] * 1_000 if times
+        else float('nan'))
 
 
 class Walkers:
     """Devices that each send a step entry twice a second."""
 
     def __init__(self, ledger, count):
-        self.ledger, self.devices, self.walked, self.recorded = ledger, [Device() for _ in range(count)], 0, 0
+        self.ledger, self.devices, self.walked, self.recorded = (
+            ledger, [Device() for _ in range(count)], 0, 0)
         for device in self.devices:
             if ledger.post('v1/ledger/sessions', *device.session(ledger.host))[0] != 200:
                 raise Fault('a session is not begun')
@@ -75,7 +83,8 @@ class Walkers:
 
     async def walk_all(self, seconds):
         times, end = [], time.monotonic() + seconds
-        await asyncio.gather(*(self.walk(device, number, end, times) for number, device in enumerate(self.devices)))
+        await asyncio.gather(
+            *(self.walk(device, number, end, times) for number, device in enumerate(self.devices)))
         return times
 
 
@@ -83,20 +92,25 @@ class Crowd:
     """Those who sign in, and what they are told."""
 
     def __init__(self, ledger):
-        self.ledger, self.statuses, self.times = ledger, collections.Counter(), collections.defaultdict(list)
+        self.ledger, self.statuses, self.times = (
+            ledger, collections.Counter(), collections.defaultdict(list))
 
     async def sign_in(self, data):
         sent = time.monotonic()
-        pair = await asyncio.wait_for(asyncio.open_connection('127.0.0.1', self.ledger.port), PATIENCE)
+        pair = await asyncio.wait_for(
+            asyncio.open_connection('127.0.0.1', self.ledger.port), PATIENCE)
         status, head, body = await asyncio.wait_for(ask(pair, data), PATIENCE)
         pair[1].close()
         self.statuses[status] += 1
         self.times[status].append(time.monotonic() - sent)
-        if status not in {200, 401, 429, 503} or (status in {429, 503} and b'\r\nretry-after: ' not in head):
+        if (status not in {200, 401, 429, 503}
+                or (status in {429, 503} and b'\r\nretry-after: ' not in head)):
             raise Fault(f'a sign-in is answered with {status} {head!r} {body[:200]!r}')
 
     def prepared(self, members, count):
-        return [request(self.ledger, 'v1/ledger/auth/login', *members[number % len(members)].login()) for number in range(count)]
+        return [
+            request(self.ledger, 'v1/ledger/auth/login', *members[number % len(members)].login())
+            for number in range(count)]
 
     async def steadily(self, requests, rate):
         begun, tasks = time.monotonic(), []
@@ -110,7 +124,8 @@ class Crowd:
 
     def say(self, what):
         kinds = ', '.join(
-            f'{count} with {status} (median {high(self.times[status], 0.5):.0f} ms, at most {high(self.times[status], 1):.0f} ms)'
+            f'{count} with {status} (median {high(self.times[status], 0.5):.0f} ms, '
+            f'at most {high(self.times[status], 1):.0f} ms)'
             for status, count in sorted(self.statuses.items()))
         print(f'{what}: {kinds}', flush=True)
 
@@ -135,17 +150,28 @@ def open_account(ledger, member):
 
 async def measure(ledger, walkers, members, words):
     alone = await walkers.walk_all(words.seconds)
-    print(f'entries alone: p99 {high(alone):.1f} ms, median {high(alone, 0.5):.1f} ms, {len(alone)} of them', flush=True)
+    print(
+        f'entries alone: p99 {high(alone):.1f} ms, median {high(alone, 0.5):.1f} ms, '
+        f'{len(alone)} of them',
+        flush=True)
     crowd = Crowd(ledger)
     requests = crowd.prepared(members, int(words.rate * words.seconds))
-    beside, _ = await asyncio.gather(walkers.walk_all(words.seconds), crowd.steadily(requests, words.rate))
+    beside, _ = await asyncio.gather(
+        walkers.walk_all(words.seconds), crowd.steadily(requests, words.rate))
     crowd.say(f'{words.rate:g} sign-ins a second for {words.seconds:g} s')
-    print(f'entries beside them: p99 {high(beside):.1f} ms, {high(beside) / high(alone):.2f} times as long as alone; median {high(beside, 0.5):.1f} ms', flush=True)
+    print(
+        f'entries beside them: p99 {high(beside):.1f} ms, {high(beside) / high(alone):.2f} times '
+        f'as long as alone; median {high(beside, 0.5):.1f} ms',
+        flush=True)
     flood = Crowd(ledger)
     requests = flood.prepared(members, words.flood)
-    flooded, _ = await asyncio.gather(walkers.walk_all(max(10, words.seconds / 3)), flood.at_once(requests))
+    flooded, _ = await asyncio.gather(
+        walkers.walk_all(max(10, words.seconds / 3)), flood.at_once(requests))
     flood.say(f'{words.flood} sign-ins at once')
-    print(f'entries meanwhile: p99 {high(flooded):.1f} ms, {high(flooded) / high(alone):.2f} times as long as alone; median {high(flooded, 0.5):.1f} ms', flush=True)
+    print(
+        f'entries meanwhile: p99 {high(flooded):.1f} ms, {high(flooded) / high(alone):.2f} times '
+        f'as long as alone; median {high(flooded, 0.5):.1f} ms',
+        flush=True)
 
 
 def look_after(ledger, walkers, members):
@@ -153,7 +179,8 @@ def look_after(ledger, walkers, members):
         raise Fault(f'the ledger ended with {ledger.process.returncode}')
     begun, status = time.monotonic(), 503
     while status == 503 and time.monotonic() - begun < PATIENCE:
-        status, fields, answer = asked(ledger.port, 'POST', 'v1/ledger/auth/login', *reversed(members[0].login()))
+        status, fields, answer = asked(
+            ledger.port, 'POST', 'v1/ledger/auth/login', *reversed(members[0].login()))
         if status == 503:
             time.sleep(int(fields['Retry-After']))
     if status != 200:
@@ -169,7 +196,8 @@ def look_after(ledger, walkers, members):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--accounts', type=int, default=200)
     parser.add_argument('--rate', type=float, default=12)
     parser.add_argument('--seconds', type=float, default=30)

@@ -1,13 +1,15 @@
 """A file system in memory that loses what was not brought to the disk.   lossy.py FOLDER
 
-What is read is what was written last. A crash, asked for by writing `crash SEED` to the file `.control` in the top
-folder, takes the tree back to what a disk may hold after the power went:
+What is read is what was written last. A crash, asked for by writing `crash SEED` to the file
+`.control` in the top folder, takes the tree back to what a disk may hold after the power went:
 
-- a file's bytes are those of its last fsync; or any beginning of what was written since; or so many zeros;
-- a name made, moved or removed counts once its folder was brought to the disk. Changes of names that were not are
-  undone from some moment on, in the order they were made.
+- a file's bytes are those of its last fsync; or any beginning of what was written since; or so
+  many zeros;
+- a name made, moved or removed counts once its folder was brought to the disk. Changes of names
+  that were not are undone from some moment on, in the order they were made.
 
-Which of these happens is drawn with the seed. `keep` makes everything last, as an orderly end would.
+Which of these happens is drawn with the seed. `keep` makes everything last, as an orderly end
+would.
 """
 import errno
 import os
@@ -46,7 +48,8 @@ class Names:
 class Lossy(LoggingMixIn, Operations):
     def __init__(self):
         self.root = Node(stat.S_IFDIR | 0o755)
-        # The names of each folder as the disk has them, and the changes it has not yet: (folders, changes).
+        # The names of each folder as the disk has them, and the changes it has not yet: (folders,
+        # changes).
         self.disk = {self.root: {}}
         self.waiting = []
         self.open_files, self.number = {}, 0
@@ -109,7 +112,8 @@ class Lossy(LoggingMixIn, Operations):
                     settle(below)
             elif not node.is_kept:
                 part = chance.randint(0, len(node.data))
-                node.data = bytearray(chance.choice([node.kept, bytes(node.data[:part]), bytes(part)]))
+                node.data = bytearray(
+                    chance.choice([node.kept, bytes(node.data[:part]), bytes(part)]))
                 node.kept, node.is_kept = bytes(node.data), True
 
         settle(self.root)
@@ -144,8 +148,11 @@ class Lossy(LoggingMixIn, Operations):
         node = self.node(path, fh)
         return dict(
             # Walkers take a folder of two links for one without folders in it.
-            st_mode=node.mode, st_nlink=2 + sum(below.is_folder for below in node.names.values()) if node.is_folder else 1, st_size=len(node.data), st_ctime=node.time, st_mtime=node.time,
-            st_atime=node.time, st_uid=os.getuid(), st_gid=os.getgid(), st_blocks=(len(node.data) + 511) // 512)
+            st_mode=node.mode,
+            st_nlink=2 + sum(below.is_folder for below in node.names.values()) if node.is_folder
+            else 1,
+            st_size=len(node.data), st_ctime=node.time, st_mtime=node.time, st_atime=node.time,
+            st_uid=os.getuid(), st_gid=os.getgid(), st_blocks=(len(node.data) + 511) // 512)
 
     def readdir(self, path, fh):
         return ['.', '..'] + list(self.find(path).names)
@@ -154,7 +161,9 @@ class Lossy(LoggingMixIn, Operations):
         return self.find(path).target
 
     def statfs(self, path):
-        return dict(f_bsize=4096, f_frsize=4096, f_blocks=1 << 20, f_bavail=1 << 20, f_bfree=1 << 20, f_namemax=255)
+        return dict(
+            f_bsize=4096, f_frsize=4096, f_blocks=1 << 20, f_bavail=1 << 20, f_bfree=1 << 20,
+            f_namemax=255)
 
     def opened(self, node):
         self.number += 1
@@ -253,4 +262,6 @@ class Lossy(LoggingMixIn, Operations):
 
 
 if __name__ == '__main__':
-    FUSE(Lossy(), sys.argv[1], foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0, negative_timeout=0)
+    FUSE(
+        Lossy(), sys.argv[1], foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0,
+        negative_timeout=0)

@@ -1,12 +1,14 @@
 #!/usr/bin/python3
-"""operating/nginx.conf as it is, but for ports and the certificate's files, before a real server and a real ledger.
+"""operating/nginx.conf as it is, but for ports and the certificate's files, before a real server
+and a real ledger.
 
     Tests/Soak/nginx_example.py [--build build]
 
-Looks at the redirect to https, HTTP/2, a page of the site, an object in the form the edition has, a session of the ledger
-under the proxy's name, whose address is counted or blocked, renewal by cookie, events as they come, the limit of sign-ins, what is
-out of reach, and that no address is in a log. Without nginx, or without an edition for what needs one, it says so and goes
-on. Ends with 1 at the first fault, and keeps the folder.
+Looks at the redirect to https, HTTP/2, a page of the site, an object in the form the edition has, a
+session of the ledger under the proxy's name, whose address is counted or blocked, renewal by
+cookie, events as they come, the limit of sign-ins, what is out of reach, and that no address is in
+a log. Without nginx, or without an edition for what needs one, it says so and goes on. Ends with 1
+at the first fault, and keeps the folder.
 """
 import argparse
 import http.client
@@ -38,25 +40,40 @@ def look_at_pages(proxy, ports, build):
     connection = http.client.HTTPConnection('127.0.0.1', ports['plain'], timeout=10)
     connection.request('GET', '/site/en/', headers={'Host': NAME})
     answer = connection.getresponse()
-    check((answer.status, answer.getheader('Location')) == (301, f'https://{NAME}/site/en/'), f'http is answered with {answer.status}')
+    check(
+        (answer.status, answer.getheader('Location')) == (301, f'https://{NAME}/site/en/'),
+        f'http is answered with {answer.status}')
     context = ssl.create_default_context(cafile=str(proxy.folder / 'fullchain.pem'))
     context.set_alpn_protocols(['h2', 'http/1.1'])
-    with context.wrap_socket(socket.create_connection(('127.0.0.1', ports['tls'])), server_hostname=NAME) as one:
+    with context.wrap_socket(
+            socket.create_connection(('127.0.0.1', ports['tls'])), server_hostname=NAME) as one:
         check(one.selected_alpn_protocol() == 'h2', 'no HTTP/2 is offered')
     fields, page = proxy.want(200, 'GET', '/site/en/')
-    check(b'<html' in page and fields['Content-Type'].startswith('text/html'), 'the page is no page')
-    for name in ['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy', 'Strict-Transport-Security']:
-        check(len(fields.get_all(name, [])) == 1, f'{name} is sent {len(fields.get_all(name, []))} times')
+    check(
+        b'<html' in page and fields['Content-Type'].startswith('text/html'), 'the page is no page')
+    for name in [
+            'Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy',
+            'Strict-Transport-Security']:
+        check(
+            len(fields.get_all(name, [])) == 1,
+            f'{name} is sent {len(fields.get_all(name, []))} times')
     proxy.want(403, 'POST', '/site/en/', b'{}')
-    proxy.want(204, 'OPTIONS', '/v1/editions', headers={'Origin': 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET'})
+    proxy.want(
+        204, 'OPTIONS', '/v1/editions',
+        headers={'Origin': 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET'})
     # An object that the edition compressed.
-    twin = next(path for path in sorted(build.glob('objects/*/*.json.br')) if path.stat().st_size > 2_000)
+    twin = next(
+        path for path in sorted(build.glob('objects/*/*.json.br')) if path.stat().st_size > 2_000)
     plain, path = twin.with_suffix(''), '/' + str(twin.with_suffix('').relative_to(build))
     fields, data = proxy.want(200, 'GET', path, headers={'Accept-Encoding': 'br, gzip'})
-    check(fields['Content-Encoding'] == 'br' and data == twin.read_bytes(), 'the object is not sent as the edition has it')
+    check(
+        fields['Content-Encoding'] == 'br' and data == twin.read_bytes(),
+        'the object is not sent as the edition has it')
     check('immutable' in fields['Cache-Control'], 'the object may not be kept')
     fields, data = proxy.want(200, 'GET', path, headers={'Accept-Encoding': 'gzip'})
-    check('Content-Encoding' not in fields and data == plain.read_bytes(), 'the object is compressed again')
+    check(
+        'Content-Encoding' not in fields and data == plain.read_bytes(),
+        'the object is compressed again')
     fields, _ = proxy.want(304, 'GET', path, headers={'If-None-Match': fields['ETag']})
     fields, data = proxy.want(206, 'GET', path, headers={'Range': 'bytes=0-9'})
     check(data == plain.read_bytes()[:10], 'a part is not the part')
@@ -75,13 +92,20 @@ def look_at_ledger(proxy, ledger):
     other = Device()
     headers, body = other.session(ledger.host)
     proxy.want(422, 'POST', '/v1/ledger/sessions', body, headers)
-    fields, _ = proxy.want(200, 'GET', '/v1/ledger/profile', headers={'Authorization': f'Bearer {device.guest}'})
-    check(len(fields.get_all('Strict-Transport-Security', [])) == 1, 'the ledger is not under https for good')
+    fields, _ = proxy.want(
+        200, 'GET', '/v1/ledger/profile', headers={'Authorization': f'Bearer {device.guest}'})
+    check(
+        len(fields.get_all('Strict-Transport-Security', [])) == 1,
+        'the ledger is not under https for good')
     for path in ['/metrics', '/v1/ledger/../../metrics', '/v1/ledger/metrics', '/metrics/']:
         status, _, data = proxy.ask('GET', path)
         # 502 where no catalogue runs.
-        check(status in {400, 404, 502} and b'florilegium_' not in data, f'{path} is answered with {status}')
-    check(b'florilegium_' in http_get(ledger.port, '/metrics'), 'the ledger has no figures on the machine')
+        check(
+            status in {400, 404, 502} and b'florilegium_' not in data,
+            f'{path} is answered with {status}')
+    check(
+        b'florilegium_' in http_get(ledger.port, '/metrics'),
+        'the ledger has no figures on the machine')
     proxy.want(413, 'POST', '/v1/ledger/entries', b'x' * ((4 << 20) + 1))
     print('ledger: a session under its name, bodies limited, no figures outside')
     return device
@@ -96,9 +120,13 @@ def http_get(port, path):
 def look_at_events(proxy, device):
     """An entry is on the stream within a second, before the stream ends."""
     connection = proxy.connect()
-    connection.request('GET', '/v1/ledger/events', headers={'Host': NAME, 'Authorization': f'Bearer {device.guest}'})
+    connection.request(
+        'GET', '/v1/ledger/events',
+        headers={'Host': NAME, 'Authorization': f'Bearer {device.guest}'})
     stream = connection.getresponse()
-    check(stream.status == 200 and stream.readline().startswith(b': florilegium'), 'the stream does not begin')
+    check(
+        stream.status == 200 and stream.readline().startswith(b': florilegium'),
+        'the stream does not begin')
     entry = steps(now() // HOUR * HOUR - 2 * HOUR, 900)
     headers, body = device.entries([entry])
     begun = time.monotonic()
@@ -116,47 +144,71 @@ def look_at_events(proxy, device):
 
 def look_at_account(proxy, ledger, device):
     """An account by the proxy, whose cookie renews for its own origin alone."""
-    wanted = {'email': device.email, 'username': device.username, 'password': device.password, 'language': 'en', 'terms': True, 'age': True}
-    proxy.want(202, 'POST', '/v1/ledger/auth/signup', json.dumps(wanted), {'Authorization': f'Bearer {device.guest}', 'Content-Type': 'application/json'})
+    wanted = {
+        'email': device.email, 'username': device.username, 'password': device.password,
+        'language': 'en', 'terms': True, 'age': True}
+    proxy.want(202, 'POST', '/v1/ledger/auth/signup', json.dumps(wanted), {
+        'Authorization': f'Bearer {device.guest}', 'Content-Type': 'application/json'})
     for _ in range(100):
         mail = mail_to(ledger.home, device.email)
         if mail:
             break
         time.sleep(0.05)
-    check(mail and f'https://{NAME}/site/en/account/confirm/#' in mail['text'], f'the mail leads elsewhere: {mail}')
-    headers, body = device.signed('v1/ledger/auth/confirm', {'token': LINK.search(mail['text'])[1], 'keep': True, 'cookie': True})
+    check(
+        mail and f'https://{NAME}/site/en/account/confirm/#' in mail['text'],
+        f'the mail leads elsewhere: {mail}')
+    headers, body = device.signed('v1/ledger/auth/confirm', {
+        'token': LINK.search(mail['text'])[1], 'keep': True, 'cookie': True})
     fields, data = proxy.want(200, 'POST', '/v1/ledger/auth/confirm', body, headers)
     check('renewal' not in json.loads(data), 'the token for renewal is in the answer, too')
     cookie = fields['Set-Cookie'].split(';')[0]
     for word in ['Secure', 'HttpOnly', 'SameSite=Strict']:
         check(word in fields['Set-Cookie'], f'the cookie is not {word}')
     renew = {'Content-Type': 'application/json', 'Cookie': cookie}
-    proxy.want(401, 'POST', '/v1/ledger/auth/refresh', b'{}', {**renew, 'Origin': 'https://elsewhere.example'})
-    proxy.want(200, 'POST', '/v1/ledger/auth/refresh', b'{}', {**renew, 'Origin': f'https://{NAME}'})
+    proxy.want(401, 'POST', '/v1/ledger/auth/refresh', b'{}', {
+        **renew, 'Origin': 'https://elsewhere.example'})
+    proxy.want(
+        200, 'POST', '/v1/ledger/auth/refresh', b'{}', {**renew, 'Origin': f'https://{NAME}'})
     print('account: opened by the mailed link, renewed by cookie for this origin alone')
 
 
 def look_at_limits(folder, ports):
-    """Each address is counted by itself, and nobody chooses theirs. By the ledger, 12 at once; sign-ins by nginx, 21."""
+    """Each address is counted by itself, and nobody chooses theirs. By the ledger, 12 at once;
+    sign-ins by nginx, 21."""
     greedy, other = (Proxy(folder, ports['tls'], address) for address in ['127.0.0.2', '127.0.0.3'])
     limited = 0
     for number in range(40):
-        status, fields, data = greedy.ask('GET', '/v1/ledger/shop', headers={'X-Forwarded-For': f'198.51.100.{number}'})
+        status, fields, data = greedy.ask(
+            'GET', '/v1/ledger/shop', headers={'X-Forwarded-For': f'198.51.100.{number}'})
         limited += status == 429
-        check(status in {200, 429} and (status == 200 or (fields['Retry-After'] and b'network' in data)), f'the shop is answered with {status} {data[:200]!r}')
+        check(
+            status in {200, 429}
+            and (status == 200 or (fields['Retry-After'] and b'network' in data)),
+            f'the shop is answered with {status} {data[:200]!r}')
     check(limited, 'who says to come from elsewhere each time is not counted')
     other.want(200, 'GET', '/v1/ledger/shop')
-    Proxy(folder, ports['tls'], '127.0.0.5').want(403, 'GET', '/v1/ledger/shop', headers={'X-Forwarded-For': '127.0.0.3'})
+    Proxy(folder, ports['tls'], '127.0.0.5').want(
+        403, 'GET', '/v1/ledger/shop', headers={'X-Forwarded-For': '127.0.0.3'})
     statuses = [other.ask('GET', '/v1/ledger/auth/username?name=oak') for _ in range(40)]
-    waits = [fields['Retry-After'] for status, fields, data in statuses if status == 429 and b'about:blank' in data]
-    check(waits and all(waits), 'sign-ins are not limited by the proxy, or without a word when to come again')
-    print(f'limits: the ledger turned {limited} of 40 away by address, the proxy {len(waits)} of 40 sign-ins')
+    waits = [
+        fields['Retry-After'] for status, fields, data in statuses if status == 429 and b'about:'
+            b'blank' in data]
+    check(
+        waits and all(waits),
+        'sign-ins are not limited by the proxy, or without a word when to come again')
+    print(
+        f'limits: the ledger turned {limited} of 40 away by address, the proxy {len(waits)} of 40 '
+        'sign-ins')
 
 
 def look_at_logs(folder):
-    for place in [folder / 'florilegium.log', folder / 'main.log', folder / 'ledger.log', folder / 'pages.log']:
+    for place in [
+            folder / 'florilegium.log', folder / 'main.log', folder / 'ledger.log',
+            folder / 'pages.log']:
         text = place.read_text() if place.exists() else ''
-        check(not re.search(r'client: |127\.0\.0\.[23]\b|198\.51\.100', text), f'{place} names addresses')
+        check(
+            not re.search(r'client: |127\.0\.0\.[23]\b|198\.51\.100', text),
+            f'{place} names addresses')
 
 
 def run(folder, words):
@@ -168,27 +220,40 @@ def run(folder, words):
         write_edition(edition)
     certificate(folder)
     (folder / 'blocked').write_text('# Of the test.\n127.0.0.4/31\n')
-    ledger = Ledger(folder / 'ledger', edition, options=[
-        '--name', NAME, '--behind-proxy', '--site', f'https://{NAME}/site/', '--network-rate', '2', '--block-list', folder / 'blocked'])
+    ledger = Ledger(
+        folder / 'ledger', edition,
+        options=[
+            '--name', NAME, '--behind-proxy', '--site', f'https://{NAME}/site/', '--network-rate',
+            '2', '--block-list', folder / 'blocked'])
     running = []
     try:
-        ports = {'plain': free_port(), 'tls': free_port(), 'ledger': ledger.port, 'pages': free_port()}
+        ports = {
+            'plain': free_port(), 'tls': free_port(), 'ledger': ledger.port, 'pages': free_port()}
         if has_edition:
             with open(folder / 'pages.log', 'wb') as log:
-                running.append(subprocess.Popen([SERVER, '--build', str(build), '--port', str(ports['pages']), '--https'], stdout=subprocess.PIPE, stderr=log))
+                running.append(
+                    subprocess.Popen(
+                        [SERVER, '--build', str(build), '--port', str(ports['pages']), '--https'],
+                        stdout=subprocess.PIPE, stderr=log))
             running[-1].stdout.readline()
         (folder / 'florilegium.conf').write_text(example(folder, ports))
         is_root = not Path('/proc/self').stat().st_uid
-        (folder / 'nginx.conf').write_text(MAIN.format(folder=folder, user='user root;' if is_root else ''))
-        done = subprocess.run([words.nginx, '-t', '-c', folder / 'nginx.conf'], capture_output=True, text=True)
-        check(done.returncode == 0 and '[warn]' not in done.stderr, f'nginx does not take the file: {done.stderr}')
-        running.append(subprocess.Popen([words.nginx, '-c', folder / 'nginx.conf'], stderr=subprocess.DEVNULL))
+        (folder / 'nginx.conf').write_text(
+            MAIN.format(folder=folder, user='user root;' if is_root else ''))
+        done = subprocess.run(
+            [words.nginx, '-t', '-c', folder / 'nginx.conf'], capture_output=True, text=True)
+        check(
+            done.returncode == 0 and '[warn]' not in done.stderr,
+            f'nginx does not take the file: {done.stderr}')
+        running.append(
+            subprocess.Popen([words.nginx, '-c', folder / 'nginx.conf'], stderr=subprocess.DEVNULL))
         proxy = Proxy(folder, ports['tls'])
         wait_for(ports['tls'])
         if has_edition:
             look_at_pages(proxy, ports, build)
         else:
-            skip('pages and objects behind nginx', f'there is no edition in {build}, or no {SERVER}')
+            skip(
+                'pages and objects behind nginx', f'there is no edition in {build}, or no {SERVER}')
         device = look_at_ledger(proxy, ledger)
         look_at_events(proxy, device)
         look_at_account(proxy, ledger, device)
@@ -202,7 +267,8 @@ def run(folder, words):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--build', default='build', help='the folder of an edition')
     words = parser.parse_args()
     words.nginx = shutil.which('nginx') or shutil.which('nginx', path='/usr/sbin:/usr/local/sbin')

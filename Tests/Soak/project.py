@@ -1,4 +1,5 @@
-"""A small project that grows from edition to edition, of the repository's own content, and keys that open at once."""
+"""A small project that grows from edition to edition, of the repository's own content, and keys
+that open at once."""
 import hashlib
 import json
 import os
@@ -13,7 +14,8 @@ PLANTS = ['bellis-perennis', 'leucanthemum-vulgare', 'trifolium-pratense', 'trif
 
 
 def make_project(folder, root, number=1):
-    """Four plants and a category of questions; each edition names a plant anew and grows from the one before."""
+    """Four plants and a category of questions; each edition names a plant anew and grows from the
+    one before."""
     project = folder / 'project'
     content = project / 'content'
     if number == 1:
@@ -36,8 +38,8 @@ def make_project(folder, root, number=1):
     settings = content / 'edition.yaml'
     base = f'2026.11.{number - 1}' if number > 1 else 'none'
     for old, new in [
-            (r'version: \S+', f'version: 2026.11.{number}'), (r'base: \S+', f'base: {base}'), (r'brotli: \d+', 'brotli: 1'),
-            (r'zstd: \d+', 'zstd: 1'), (r'days: \d+', 'days: 2')]:
+            (r'version: \S+', f'version: 2026.11.{number}'), (r'base: \S+', f'base: {base}'),
+            (r'brotli: \d+', 'brotli: 1'), (r'zstd: \d+', 'zstd: 1'), (r'days: \d+', 'days: 2')]:
         replace(settings, old, new)
     return project
 
@@ -49,13 +51,17 @@ def replace(file, old, new):
 
 
 def make_keys(folder):
-    """Keys made by the program, sealed again so that a passphrase costs no time: what is killed is publishing."""
+    """Keys made by the program, sealed again so that a passphrase costs no time: what is killed is
+    publishing."""
     keys = folder / 'keys'
-    run([FLORILEGIUM, 'keys', 'init', '--project', folder / 'project', '--keys', keys, '--passphrase-fd', 'FD'])
+    run([
+        FLORILEGIUM, 'keys', 'init', '--project', folder / 'project', '--keys', keys,
+        '--passphrase-fd', 'FD'])
     for file in keys.glob('*.key.json'):
         key = json.loads(file.read_text())
         salt, sealed = bytes.fromhex(key['salt']), bytes.fromhex(key['sealed'])
-        bound = f'florilegium key 1\n{key["role"]}\n{key["identifier"]}\n{key["publicKey"]}'.encode()
+        bound = (
+            f'florilegium key 1\n{key["role"]}\n{key["identifier"]}\n{key["publicKey"]}'.encode())
         raw = AESGCM(scrypt(salt, key['cost'])).decrypt(sealed[:12], sealed[12:], bound)
         key['cost'] = {'rounds': 2, 'blockSize': 1, 'parallelism': 1}
         nonce = os.urandom(12)
@@ -67,4 +73,5 @@ def make_keys(folder):
 
 def scrypt(salt, cost):
     return hashlib.scrypt(
-        PASSPHRASE.encode(), salt=salt, n=cost['rounds'], r=cost['blockSize'], p=cost['parallelism'], maxmem=1 << 30, dklen=32)
+        PASSPHRASE.encode(), salt=salt, n=cost['rounds'], r=cost['blockSize'],
+        p=cost['parallelism'], maxmem=1 << 30, dklen=32)

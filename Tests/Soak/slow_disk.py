@@ -1,9 +1,11 @@
 #!/usr/bin/python3
-"""A disk that takes two seconds for each sync: /healthz answers within 50 ms all the same, while devices write and sign up.
+"""A disk that takes two seconds for each sync: /healthz answers within 50 ms all the same, while
+devices write and sign up.
 
     Tests/Soak/slow_disk.py
 
-A library stands before the system's (LD_PRELOAD) and delays fsync and fdatasync. Ends with 1 where an answer takes longer.
+A library stands before the system's (LD_PRELOAD) and delays fsync and fdatasync. Ends with 1 where
+an answer takes longer.
 """
 import json
 import shutil
@@ -33,7 +35,8 @@ MOST = 0.05
 
 
 def write(ledger, over):
-    """Begins sessions and sends entries until it is over; that they are answered late, or not at all, is what is wanted."""
+    """Begins sessions and sends entries until it is over; that they are answered late, or not at
+    all, is what is wanted."""
     while not over.is_set():
         try:
             device = Device()
@@ -47,18 +50,22 @@ def write(ledger, over):
 
 def run(folder):
     (folder / 'delay.c').write_text(DELAY)
-    # Beside the programs: some machines run and load nothing from /tmp, and the disk would be as quick as ever.
+    # Beside the programs: some machines run and load nothing from /tmp, and the disk would be as
+    # quick as ever.
     library = ROOT / '.build/slow-disk.so'
     library.parent.mkdir(exist_ok=True)
-    subprocess.run(['gcc', '-shared', '-fPIC', '-O1', folder / 'delay.c', '-o', library, '-ldl'], check=True)
+    subprocess.run(
+        ['gcc', '-shared', '-fPIC', '-O1', folder / 'delay.c', '-o', library, '-ldl'], check=True)
     edition, switch = folder / 'edition', folder / 'slow'
     write_edition(edition)
-    ledger = Ledger(folder / 'ledger', edition, wrapper=['env', f'LD_PRELOAD={library}', f'SLOW_SYNC={switch}'])
+    ledger = Ledger(
+        folder / 'ledger', edition, wrapper=['env', f'LD_PRELOAD={library}', f'SLOW_SYNC={switch}'])
     over = threading.Event()
     try:
         ledger.get('healthz')
         switch.touch()
-        writers = [threading.Thread(target=write, args=(ledger, over), daemon=True) for _ in range(16)]
+        writers = [
+            threading.Thread(target=write, args=(ledger, over), daemon=True) for _ in range(16)]
         for writer in writers:
             writer.start()
         time.sleep(3)
@@ -75,7 +82,9 @@ def run(folder):
         switch.unlink(missing_ok=True)
         ledger.kill()
     times.sort()
-    print(f'/healthz while each sync takes 2 s and 16 devices write: median {times[50] * 1_000:.1f} ms, worst of 100 {times[-1] * 1_000:.1f} ms')
+    print(
+        f'/healthz while each sync takes 2 s and 16 devices write: median {times[50] * 1_000:.1f} '
+        f'ms, worst of 100 {times[-1] * 1_000:.1f} ms')
     if times[-1] > MOST:
         raise Fault(f'it took longer than {MOST * 1_000:.0f} ms')
 

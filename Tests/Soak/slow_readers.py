@@ -1,10 +1,12 @@
 #!/usr/bin/python3
-"""Clients that ask for much and take nothing: what they cost both servers in memory, and what stays when they are gone.
+"""Clients that ask for much and take nothing: what they cost both servers in memory, and what stays
+when they are gone.
 
     Tests/Soak/slow_readers.py [--connections 1000]
 
-The catalogue is asked for a file of 17 MB, and for many of 1 MB; the ledger for a file of 1 MB that is as large as its answers are. Each stays
-below the bound while they wait, answers others, and has given all back within a minute. Ends with 1 where it does not.
+The catalogue is asked for a file of 17 MB, and for many of 1 MB; the ledger for a file of 1 MB that
+is as large as its answers are. Each stays below the bound while they wait, answers others, and has
+given all back within a minute. Ends with 1 where it does not.
 """
 import argparse
 import hashlib
@@ -20,7 +22,8 @@ from ledger import Ledger, write_edition
 from programs import PROGRAMS, Fault, workplace
 
 SERVER = PROGRAMS / 'florilegium-server'
-# MiB that a thousand may cost a server while they wait, and that may stay when they are gone. Seconds another one may wait.
+# MiB that a thousand may cost a server while they wait, and that may stay when they are gone.
+# Seconds another one may wait.
 MOST, LEFT, PATIENCE = 128, 40, 3
 
 
@@ -63,8 +66,10 @@ def attack(name, process, port, paths, connections, other):
     while (after := memory(process)) > before + LEFT and time.monotonic() < gone + 45:
         time.sleep(1)
     seconds = time.monotonic() - gone
-    print(f'{name}: {before} MiB before, {most} while {connections} wait, {after} {seconds:.0f} s after them; '
-          f'others waited {slowest * 1_000:.0f} ms at most')
+    print(
+        f'{name}: {before} MiB before, {most} while {connections} wait, '
+        f'{after} {seconds:.0f} s after them; '
+        f'others waited {slowest * 1_000:.0f} ms at most')
     if most - before >= MOST:
         raise Fault(f'they cost {name} {most - before} MiB, and not less than {MOST}')
     if slowest > PATIENCE:
@@ -88,7 +93,9 @@ def run(folder, connections):
     build = folder / 'build'
     write_edition(build)
     (build / name).write_bytes(bytes(17_000_000))
-    server = subprocess.Popen([SERVER, '--build', build, '--port', '0'], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    server = subprocess.Popen(
+        [SERVER, '--build', build, '--port', '0'], stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True)
     try:
         port = int(server.stdout.readline().rsplit(':', 1)[1].strip().strip('/'))
         attack('the catalogue', server, port, [f'/{name}'], connections, f'/{name}')
@@ -105,7 +112,9 @@ def run(folder, connections):
         shards = folder / 'ledger/shards/boards'
         shards.mkdir(parents=True, exist_ok=True)
         (shards / 'made.json').write_bytes(b'"' + b'x' * (1 << 20) + b'"')
-        attack('the ledger', ledger.process, ledger.port, ['/v1/ledger/shards/boards/made.json'], connections, '/healthz')
+        attack(
+            'the ledger', ledger.process, ledger.port, ['/v1/ledger/shards/boards/made.json'],
+            connections, '/healthz')
     finally:
         ledger.stop()
 

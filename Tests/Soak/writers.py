@@ -46,16 +46,21 @@ class Writer(Device):
         self.begin(ledger, ledger.connect())
         email = f'writer{Writer.number}@players.example'
         wanted = {
-            'email': email, 'username': f'writer{Writer.number:04}', 'password': PASSWORD.format(Writer.number), 'language': 'sv', 'terms': True, 'age': True}
+            'email': email, 'username': f'writer{Writer.number:04}',
+            'password': PASSWORD.format(Writer.number), 'language': 'sv', 'terms': True,
+            'age': True}
         Writer.number += 1
-        status, _, answer = asked(ledger.port, 'POST', 'v1/ledger/auth/signup', json.dumps(wanted), {'Authorization': f'Bearer {self.tokens[-1]}'})
+        status, _, answer = asked(
+            ledger.port, 'POST', 'v1/ledger/auth/signup', json.dumps(wanted),
+            {'Authorization': f'Bearer {self.tokens[-1]}'})
         mail, end = None, time.monotonic() + 10
         while status == 202 and not mail and time.monotonic() < end:
             mail = mail_to(ledger.home, email)
             time.sleep(0.02)
         if not mail:
             raise self.fault(f'a sign-up was answered with {status} {answer}, and no mail came')
-        headers, body = self.signed('v1/ledger/auth/confirm', {'token': LINK.search(mail['text'])[1], 'keep': True})
+        headers, body = self.signed(
+            'v1/ledger/auth/confirm', {'token': LINK.search(mail['text'])[1], 'keep': True})
         status, _, answer = asked(ledger.port, 'POST', 'v1/ledger/auth/confirm', body, headers)
         if status != 200:
             raise self.fault(f'a confirmation was answered with {status} {answer}')
@@ -66,7 +71,8 @@ class Writer(Device):
         if status in self.busy:
             return
         if status != 200 or self.handle not in (None, answer['handle']):
-            raise self.fault(f'a session was answered with {status} {answer}; its handle was {self.handle}')
+            raise self.fault(
+                f'a session was answered with {status} {answer}; its handle was {self.handle}')
         self.handle = answer['handle']
         self.tokens.append(answer['token'])
 
@@ -76,18 +82,26 @@ class Writer(Device):
     def one(self):
         draw = self.chance.random()
         if draw < 0.02:
-            return entry('goal', {'period': 'day', 'steps': self.chance.randrange(1_000, 9_000), 'offset': 60}, chance=self.chance)
+            return entry(
+                'goal',
+                {'period': 'day', 'steps': self.chance.randrange(1_000, 9_000), 'offset': 60},
+                chance=self.chance)
         if draw < 0.04:
             return entry('purchase', {'item': 'no-such-item', 'price': 5}, chance=self.chance)
         if draw < 0.06:
-            return entry('report', {'about': 'card', 'id': 'bellis-perennis', 'text': 'Är den inte vit?'}, chance=self.chance)
+            return entry(
+                'report', {'about': 'card', 'id': 'bellis-perennis', 'text': 'Är den inte vit?'},
+                chance=self.chance)
         if draw < 0.07:
             cell = [SOUTH + self.chance.randrange(19_000), WEST + self.chance.randrange(19_000)]
             return entry('beacon', {'cell': cell, 'kind': 'support'}, chance=self.chance)
         self.walked += 1
-        # Quarters of an hour of the last forty days, begun anew a little later when they are through.
+        # Quarters of an hour of the last forty days, begun anew a little later when they are
+        # through.
         lap, quarter = divmod(self.walked, 40 * 96)
-        return steps(now() // HOUR * HOUR - 41 * 24 * HOUR + quarter * HOUR // 4 + lap * 7, 100 + self.chance.randrange(200))
+        return steps(
+            now() // HOUR * HOUR - 41 * 24 * HOUR + quarter * HOUR // 4 + lap * 7,
+            100 + self.chance.randrange(200))
 
     def write(self, ledger):
         """Writes until the ledger is gone."""
@@ -104,26 +118,37 @@ class Writer(Device):
             self.begin(ledger, connection)
             return False
         if not self.pending:
-            # Now and then what was answered is sent once more, as a device does that lost the answer.
+            # Now and then what was answered is sent once more, as a device does that lost the
+            # answer.
             again = self.acknowledged and self.chance.random() < 0.03
             self.pending, self.sent = (self.acknowledged[-5:], 1) if again else (self.batch(), 0)
         self.sent += 1
         return self.hear(*ledger.post('v1/ledger/entries', *self.entries(self.pending), connection))
 
     def hear(self, status, answer):
-        """Takes an answer; what was not judged stays to be sent again. Whether anything was judged."""
+        """Takes an answer; what was not judged stays to be sent again. Whether anything was
+        judged."""
         if status in self.busy:
             return False
         answers = answer.get('answers', [])
         if status != 200 or [one['id'] for one in answers] != [one['id'] for one in self.pending]:
             raise self.fault(f'{len(self.pending)} entries were answered with {status} {answer}')
         # What there is no room for waits, and all that was sent after it.
-        judged = next((place for place, one in enumerate(answers) if one['answer'] == 'try-later'), len(answers))
+        judged = next(
+            (place for place, one in enumerate(answers) if one['answer'] == 'try-later'),
+            len(answers))
         if any(one['answer'] != 'try-later' for one in answers[judged:]):
-            raise self.fault(f'what was sent after something that has to wait was answered with {answers}')
-        words = {one['answer'] for one, made in zip(answers[:judged], self.pending) if made['kind'] in KEPT} - {'refused'}
+            raise self.fault(
+                f'what was sent after something that has to wait was answered with {answers}')
+        words = (
+            {
+                one['answer']
+                for one, made in zip(answers[:judged], self.pending)
+                if made['kind'] in KEPT} - {'refused'})
         if len(words) > 1 or (self.sent == 1 and words - {'recorded'}):
-            raise self.fault(f'a request sent {self.sent} times was answered with {sorted(words)}: part of it had been recorded')
+            raise self.fault(
+                f'a request sent {self.sent} times was answered with {sorted(words)}: '
+                'part of it had been recorded')
         known = {one['id'] for one in self.acknowledged[-5:]}
         for made, one in zip(self.pending, answers[:judged]):
             self.note(made, one, known)
@@ -149,7 +174,8 @@ class Writer(Device):
     # Looking
 
     def look(self, ledger, whole=False):
-        """Holds the feed against what was answered, from where it was seen last on or from its beginning."""
+        """Holds the feed against what was answered, from where it was seen last on or from its
+        beginning."""
         if whole:
             self.seen, self.seen_count = 0, 0
         if not self.tokens:
@@ -162,9 +188,13 @@ class Writer(Device):
         found = self.feed(ledger)
         for place, (one, other) in enumerate(zip(wanted, found)):
             if one != other:
-                raise self.fault(f'at place {self.seen_count + place} of the feed should be {one} and is {other}')
+                raise self.fault(
+                    f'at place {self.seen_count + place} of the feed should be {one} and is '
+                    f'{other}')
         if len(found) < len(wanted):
-            raise self.fault(f'{len(wanted) - len(found)} acknowledged entries are lost; the first is {wanted[len(found)]}')
+            raise self.fault(
+                f'{len(wanted) - len(found)} acknowledged entries are lost; '
+                f'the first is {wanted[len(found)]}')
         self.look_at_rest(found[len(wanted):])
         self.seen_count += len(wanted)
         # What is not acknowledged yet is looked at again.
@@ -189,13 +219,18 @@ class Writer(Device):
                     self.last_acknowledged = after
 
     def look_at_rest(self, rest):
-        """What is there and was not acknowledged: nothing, or all of the one request that was not answered."""
+        """What is there and was not acknowledged: nothing, or all of the one request that was not
+        answered."""
         if not rest:
             return
         sure = [one for one in self.pending if one['kind'] == 'steps']
-        possible = [one for one in self.pending if one['kind'] in ('steps', 'goal', 'report') and one['id'] not in self.refused]
+        possible = [
+            one
+            for one in self.pending
+            if one['kind'] in ('steps', 'goal', 'report') and one['id'] not in self.refused]
         places = [possible.index(one) if one in possible else None for one in rest]
         if None in places or places != sorted(set(places)):
             raise self.fault(f'the feed has what was never sent, or has it twice: {rest}')
         if any(one not in rest for one in sure):
-            raise self.fault(f'of {len(sure)} entries of one request only {len(rest)} were recorded: {rest}')
+            raise self.fault(
+                f'of {len(sure)} entries of one request only {len(rest)} were recorded: {rest}')

@@ -1,6 +1,6 @@
 """Cases of hosts that go back, stand still, run ahead, or send something else."""
 
-from conformance import TOP, Repository, case, later, same
+from conformance import TOP, case, later, same
 from steps import UPDATE, started, versions
 
 
@@ -60,7 +60,9 @@ def fast_forward_recovery(role):
     repository.publish(*UPDATE)
     same(client.refresh(), 0)
     same(client.version(role), 100_000)
-    for rotated in {"timestamp": ["timestamp"], "snapshot": ["snapshot", "timestamp"], "targets": ["snapshot"]}[role]:
+    for rotated in {
+            "timestamp": ["timestamp"], "snapshot": ["snapshot", "timestamp"],
+            "targets": ["snapshot"]}[role]:
         repository.rotate(rotated)
     repository[role].version = 1
     repository.publish("root")
@@ -160,8 +162,10 @@ def endless_metadata(role, limit):
     same(client.version(role), 1 if role == "root" else None)
 
 
-@case(("a name twice", lambda text: text.replace(b'"signed": {', b'"signed": {"version": 1, ')),
-      ("cut", lambda text: text[:-20]), ("more", lambda text: text + b"{}"), ("empty", lambda text: b""))
+@case(
+    ("a name twice", lambda text: text.replace(b'"signed": {', b'"signed": {"version": 1, ')),
+    ("cut", lambda text: text[:-20]), ("more", lambda text: text + b"{}"),
+    ("empty", lambda text: b""))
 def broken_json(_, edit):
     repository, client = started()
     repository.published["timestamp"][-1] = edit(repository.published["timestamp"][-1])

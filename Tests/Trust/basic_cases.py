@@ -24,8 +24,10 @@ def a_download_refreshes_first():
     same(versions(client), [1, 1, 1, 1])
 
 
-@case(("no version", lambda md: md["signed"].pop("version")), ("no signature", lambda md: md["signatures"].clear()),
-      ("wrong signature", lambda md: md["signatures"][0].update(sig="3045" + "00" * 69)))
+@case(
+    ("no version", lambda md: md["signed"].pop("version")),
+    ("no signature", lambda md: md["signatures"].clear()),
+    ("wrong signature", lambda md: md["signatures"][0].update(sig="3045" + "00" * 69)))
 def a_broken_first_root(_, edit):
     repository = Repository()
     md = json.loads(repository.published["root"][0])
@@ -111,7 +113,8 @@ def plain_snapshots():
     repository.publish("root", *UPDATE)
     repository, client = started(repository)
     same(client.download("folder/a file?.txt"), 0)
-    same(repository.asked, [("root", 2), ("root", 3), ("timestamp", None), ("snapshot", None), ("targets", None)])
+    same(repository.asked, [
+        ("root", 2), ("root", 3), ("timestamp", None), ("snapshot", None), ("targets", None)])
     same(repository.fetched, ["folder/a file?.txt"])
 
 
@@ -131,7 +134,9 @@ def hashes_of_targets(algorithms):
     same(client.contents(), [b"contents"])
 
 
-@case(("plain.txt",), ("path/to/a/file.txt",), ("sp ace.txt",), ("per%20cent",), ("ümläut",), ("...",), ("a/../b",))
+@case(
+    ("plain.txt",), ("path/to/a/file.txt",), ("sp ace.txt",), ("per%20cent",), ("ümläut",),
+    ("...",), ("a/../b",))
 def names_of_targets(path):
     repository, client = started()
     repository.add("targets", path, b"contents")
@@ -170,7 +175,9 @@ def the_first_failure_ends_a_download():
     same(repository.fetched, ["a", "b"])
 
 
-@case(("other", b"another contents"), ("longer", b"contents and more"), ("shorter", b"cont"), ("empty", b""))
+@case(
+    ("other", b"another contents"), ("longer", b"contents and more"), ("shorter", b"cont"),
+    ("empty", b""))
 def substituted_targets(_, data):
     repository, client = started()
     repository.add("targets", "file", b"contents")

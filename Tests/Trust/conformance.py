@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs a TUF client over repositories that python-tuf makes and this file serves on loopback.
 
-Usage: conformance.py CLIENT [PART OF A NAME]
-CLIENT is a command line, such as "florilegium-play tuf". Needs PyPI's tuf and securesystemslib[crypto].
-Every case makes its own repository, drives the client as TUF's conformance suite does, and says what it
-expects of exit codes, requests, trusted metadata and downloads.
+Usage: conformance.py CLIENT [PART OF A NAME] CLIENT is a command line, such as "florilegium-play
+tuf". Needs PyPI's tuf and securesystemslib[crypto]. Every case makes its own repository, drives the
+client as TUF's conformance suite does, and says what it expects of exit codes, requests, trusted
+metadata and downloads.
 """
 import datetime
 import hashlib
@@ -38,13 +38,16 @@ def later(**time):
 
 
 class Repository:
-    """A repository in memory: metadata being edited, every version that was published, and targets."""
+    """A repository in memory: metadata being edited, every version that was published, and
+    targets."""
 
     def __init__(self):
         self.pool = {kind: list(signers) for kind, signers in POOL.items()}
         self.edited = {
-            "root": Metadata(Root(expires=later(days=30))), "timestamp": Metadata(Timestamp(expires=later(days=30))),
-            "snapshot": Metadata(Snapshot(expires=later(days=30))), "targets": Metadata(Targets(expires=later(days=30)))}
+            "root": Metadata(Root(expires=later(days=30))),
+            "timestamp": Metadata(Timestamp(expires=later(days=30))),
+            "snapshot": Metadata(Snapshot(expires=later(days=30))),
+            "targets": Metadata(Targets(expires=later(days=30)))}
         self.published, self.signers, self.files, self.asked, self.fetched = {}, {}, {}, [], []
         self.hashes = self.unprefixed = False
         for role in ["root", *TOP]:
@@ -126,8 +129,9 @@ class Repository:
             digest, _, name = name.partition(".")
         target = f"{folder}{slash}{name}"
         self.fetched.append(target)
-        known = [file.hashes.values() for md in self.edited.values() if isinstance(md.signed, Targets)
-                 for file in [md.signed.targets.get(target)] if file]
+        known = [
+            file.hashes.values() for md in self.edited.values() if isinstance(
+                md.signed, Targets) for file in [md.signed.targets.get(target)] if file]
         if digest and not any(digest in hashes for hashes in known):
             return None
         return self.files.get(target)
@@ -175,26 +179,29 @@ class Client:
         self.address = f"http://127.0.0.1:{SERVER.server_address[1]}/{self.name}"
         with open(f"{self.folder.name}/first.json", "wb") as file:
             file.write(root or repository.published["root"][0])
-        self.begun = self.run("--metadata-dir", self.metadata, "init", f"{self.folder.name}/first.json")
+        self.begun = self.run(
+            "--metadata-dir", self.metadata, "init", f"{self.folder.name}/first.json")
 
     def run(self, *arguments, days=0):
         """Runs the client, so many days ahead."""
         if days:
             arguments = ("--now", str(int(time.time()) + days * 86_400), *arguments)
-        done = subprocess.run([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+        done = subprocess.run(
+            [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
         self.said = done.stderr.decode()
         return done.returncode
 
     def refresh(self, days=0):
         address = f"{self.address}/metadata/"
-        return self.run("--metadata-url", address, "--metadata-dir", self.metadata, "refresh", days=days)
+        return self.run(
+            "--metadata-url", address, "--metadata-dir", self.metadata, "refresh", days=days)
 
     def download(self, *paths, days=0):
         names = [word for path in paths for word in ("--target-name", path)]
         return self.run(
             "--metadata-url", f"{self.address}/metadata", "--metadata-dir", self.metadata, *names,
-            "--target-dir", self.targets, "--target-base-url", f"{self.address}/targets", "download",
-            days=days)
+            "--target-dir", self.targets, "--target-base-url", f"{self.address}/targets",
+            "download", days=days)
 
     def version(self, role):
         try:
@@ -208,7 +215,8 @@ class Client:
             return file.read()
 
     def contents(self):
-        names = sorted(os.listdir(self.targets), key=lambda name: os.path.getmtime(f"{self.targets}/{name}"))
+        names = sorted(
+            os.listdir(self.targets), key=lambda name: os.path.getmtime(f"{self.targets}/{name}"))
         return [open(f"{self.targets}/{name}", "rb").read() for name in names]
 
 
@@ -220,7 +228,9 @@ def same(found, expected):
 def case(*rows):
     def note(function):
         for row in rows or ((),):
-            CASES.append((f"{function.__name__.replace('_', ' ')} {' '.join(map(str, row[:1]))}".strip(), function, row))
+            CASES.append((
+                f"{function.__name__.replace('_', ' ')} {' '.join(map(str, row[:1]))}".strip(),
+                function, row))
         return function
     return note
 

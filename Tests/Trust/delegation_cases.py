@@ -10,12 +10,15 @@ GRAPHS = {
     "depth first": ([("targets", "A"), ("targets", "B"), ("A", "C"), ("A", "D")], "ACDB"),
     "three levels": ([("targets", "A"), ("targets", "B"), ("A", "C"), ("C", "D")], "ACDB"),
     "terminating": ([("targets", "A"), ("targets", "B"), ("A", "C", True), ("A", "D")], "AC"),
-    "terminating with a child": ([("targets", "A"), ("targets", "B"), ("A", "C", True), ("C", "D")], "ACD"),
+    "terminating with a child": (
+        [("targets", "A"), ("targets", "B"), ("A", "C", True), ("C", "D")], "ACD"),
     "other paths": ([("targets", "A", False, ["*.py"]), ("targets", "B"), ("A", "C")], "B"),
-    "other paths below": ([("targets", "A"), ("targets", "B"), ("A", "C", False, ["*.py"]), ("C", "D")], "AB"),
+    "other paths below": (
+        [("targets", "A"), ("targets", "B"), ("A", "C", False, ["*.py"]), ("C", "D")], "AB"),
     "circle": ([("targets", "A"), ("targets", "B"), ("B", "C"), ("C", "D"), ("D", "B")], "ABCD"),
     "two to a third": ([("targets", "A"), ("targets", "B"), ("B", "C"), ("A", "C")], "ACB"),
-    "two to a third by paths": ([("targets", "A"), ("targets", "B"), ("B", "C"), ("A", "C", False, ["*.py"])], "ABC"),
+    "two to a third by paths": (
+        [("targets", "A"), ("targets", "B"), ("B", "C"), ("A", "C", False, ["*.py"])], "ABC"),
 }
 
 
@@ -59,12 +62,15 @@ def names_of_roles(name):
     same(client.version(name), 1)
 
 
-@case((2, "foo", "bin-0"), (2, "doo", "bin-1"), (2, "too", "bin-2"), (2, "bar", "bin-3"), (8, "bar", "bin-fc"))
+@case(
+    (2, "foo", "bin-0"), (2, "doo", "bin-1"), (2, "too", "bin-2"), (2, "bar", "bin-3"),
+    (8, "bar", "bin-fc"))
 def hash_bins(bits, path, name):
     repository, client = started()
     signer = repository.pool["ed25519"].pop()
     roles = SuccinctRoles([signer.public_key.keyid], 1, bits, "bin")
-    repository["targets"].delegations = Delegations({signer.public_key.keyid: signer.public_key}, None, roles)
+    repository["targets"].delegations = Delegations(
+        {signer.public_key.keyid: signer.public_key}, None, roles)
     for role in roles.get_roles():
         repository.edited[role] = Metadata(Targets(expires=later(days=3)))
         repository.signers[role] = [signer]

@@ -20,7 +20,8 @@ def key_types(kind):
     def spoil(md):
         for signature in md["signatures"]:
             if signature["keyid"] == signer.public_key.keyid:
-                signature["sig"] = signature["sig"][:-2] + ("00" if signature["sig"][-2:] != "00" else "01")
+                signature["sig"] = (
+                    signature["sig"][:-2] + ("00" if signature["sig"][-2:] != "00" else "01"))
         return md
     repository.publish("root", edit=spoil)
     same(client.refresh(), 1)
@@ -34,7 +35,8 @@ def older_key_types(_, bare):
     key = copy.deepcopy(signer.public_key)
     key.keytype = "ecdsa-sha2-nistp256"
     if bare:
-        point = signer._private_key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        point = signer._private_key.public_key().public_bytes(
+            Encoding.X962, PublicFormat.UncompressedPoint)
         key.keyval = {"public": point.hex()}
     repository.add_key("timestamp", signer)
     repository["root"].keys[key.keyid] = key
@@ -105,7 +107,8 @@ def a_key_identifier_twice_in_a_role():
 def a_key_identifier_twice_in_signatures():
     repository, client = started()
     repository.published["snapshot"] = []
-    repository.publish("snapshot", bump=False, edit=lambda md: {**md, "signatures": md["signatures"] * 2})
+    repository.publish(
+        "snapshot", bump=False, edit=lambda md: {**md, "signatures": md["signatures"] * 2})
     same(client.refresh(), 1)
     same(client.version("snapshot"), None)
 
@@ -135,9 +138,13 @@ def a_threshold_that_cannot_be_met():
 ROOTS = {
     "one key": [([1], 1, [1]), ([2], 1, [2, 1]), ([2], 1, [2])],
     "unused signatures": [([1], 1, [3, 1, 4]), ([2], 1, [3, 2, 1, 4]), ([2], 1, [3, 2, 4])],
-    "other three of five": [([0, 1, 2, 3, 4], 3, [0, 2, 4]), ([0, 1, 2, 3, 4], 3, [0, 4, 1]), ([0, 1, 2, 3, 4], 3, [0, 1, 3])],
+    "other three of five": [
+        ([0, 1, 2, 3, 4], 3, [0, 2, 4]), ([0, 1, 2, 3, 4], 3, [0, 4, 1]),
+        ([0, 1, 2, 3, 4], 3, [0, 1, 3])],
     "one of five": [([0, 1, 2, 3, 4], 3, [0, 2, 4]), ([0, 1, 3, 4, 5], 3, [0, 4, 1])],
-    "all of five": [([0, 1, 2, 3, 4], 3, [0, 2, 4]), ([5, 6, 7, 8, 9], 3, [0, 2, 4, 5, 6, 7]), ([5, 6, 7, 8, 9], 3, [5, 6, 7])],
+    "all of five": [
+        ([0, 1, 2, 3, 4], 3, [0, 2, 4]), ([5, 6, 7, 8, 9], 3, [0, 2, 4, 5, 6, 7]),
+        ([5, 6, 7, 8, 9], 3, [5, 6, 7])],
     "threshold up": [([1, 2, 3], 1, [1]), ([1, 2, 3], 2, [1, 2])],
     "threshold down": [([1, 2, 3], 2, [1, 2]), ([1, 2, 3], 1, [1, 2]), ([1, 2, 3], 1, [1])],
 }
@@ -151,7 +158,9 @@ BAD_ROOTS = {
 }
 
 
-@case(*((name, rows, True) for name, rows in ROOTS.items()), *((name, rows, False) for name, rows in BAD_ROOTS.items()))
+@case(
+    *((name, rows, True) for name, rows in ROOTS.items()),
+    *((name, rows, False) for name, rows in BAD_ROOTS.items()))
 def root_rotation(_, rows, good):
     repository = Repository()
     keys = list(repository.pool["ed25519"])
@@ -191,7 +200,8 @@ def a_root_of_another_version(_, version):
     repository["root"].version = version
     repository.publish("root", bump=False)
     repository.answer = lambda path, ask=repository.answer: (
-        repository.published["root"][-1] if path == "metadata/2.root.json" and version != 2 else ask(path))
+        repository.published["root"][-1] if path == "metadata/2.root.json" and version != 2
+        else ask(path))
     good = version == 2
     same(client.refresh(), 0 if good else 1)
     same(client.version("root"), 2 if good else 1)

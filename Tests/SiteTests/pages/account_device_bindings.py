@@ -1,4 +1,5 @@
-"""A feature of one device, in two browsers of one account: bound, refused, and released by mail and password."""
+"""A feature of one device, in two browsers of one account: bound, refused, and released by mail and
+password."""
 
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check

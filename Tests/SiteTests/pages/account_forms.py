@@ -47,7 +47,8 @@ def signs_up_by_keys(visit, origin):
     expect(page.locator("[data-part=done] h2")).to_be_focused()
     expect(page.locator("[data-letter]")).to_contain_text(MAIL)
     visit.open("en/me/")
-    expect(page.locator("[data-account-guest]").first).to_contain_text("You are playing as a guest.")
+    expect(page.locator("[data-account-guest]").first).to_contain_text(
+        "You are playing as a guest.")
 
 
 def opens_by_link(visit, origin):

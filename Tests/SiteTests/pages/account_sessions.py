@@ -54,7 +54,8 @@ def second_device(visit, origin):
 
 
 def sends_on(visit, origin):
-    """What is played while signed in is sent at once; the results say the rank, and where it does not rank."""
+    """What is played while signed in is sent at once; the results say the rank, and where it does
+    not rank."""
     page = visit.page
     answers = []
 
@@ -107,8 +108,8 @@ def waits_as_told(visit, origin):
     expect(page.locator("[data-note-error]")).to_be_empty()
     page.locator("form button.button-primary").click()
     expect(page.locator("[data-feedback-done]")).not_to_be_empty()
-    # The page of feedback sends it, if its scripts came after the note was written; or the next. What is
-    # under way when a page is left has no answer, and is asked again.
+    # The page of feedback sends it, if its scripts came after the note was written; or the next.
+    # What is under way when a page is left has no answer, and is asked again.
     visit.settle()
     visit.open("en/")
     until(page, IS_PUT_OFF)

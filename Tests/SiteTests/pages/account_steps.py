@@ -4,7 +4,8 @@ from playwright.sync_api import expect
 
 MAIL = "ada@example.org"
 FIRST, SECOND, THIRD = "Fern & 12 Moss", "Moss & 34 Fern", "Rose + 56 Thorn"
-KEPT = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])"
+KEPT = (
+    "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])")
 
 
 def open_form(visit, path):

@@ -79,7 +79,8 @@ def back_again(first, second, origin):
     second.open("en/me/storage/")
     eventually(page, lambda: not rows(page, "outbox"), "entries still wait")
     first.open("en/herbarium/saved/")
-    eventually(first.page, lambda: kept(first.page) == kept(page), "the first browser has not heard")
+    eventually(
+        first.page, lambda: kept(first.page) == kept(page), "the first browser has not heard")
     first.open("en/plants/bellis-perennis/")
     expect(first.page.locator("[data-notes]")).to_have_value("Under the hedge.")
 

@@ -1,4 +1,5 @@
-"""The picture beside one's name in a browser, against the real ledger: one of ours, one's own, or none."""
+"""The picture beside one's name in a browser, against the real ledger: one of ours, one's own, or
+none."""
 
 import struct
 import zlib
@@ -16,7 +17,8 @@ COLOURS = """async () => {
   const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
   const context = canvas.getContext("2d");
   context.drawImage(image, 0, 0);
-  const at = (x, y) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3).map((c) => +(c > 127)).join("");
+  const at = (x, y) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3)
+    .map((c) => +(c > 127)).join("");
   const [far, near] = [canvas.width * 3 / 4, canvas.width / 4];
   return [canvas.width, canvas.height, at(near, near), at(far, near), at(near, far), at(far, far)];
 }"""
@@ -33,8 +35,10 @@ def png(width, height):
 
     above, below = row(b"\xff\0\0", b"\0\xff\0"), row(b"\0\0\xff", b"\xff\xff\0")
     rows = above * (height // 2) + below * (height - height // 2)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-            + chunk(b"tEXt", b"Comment\0Rosebay Lane") + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"tEXt", b"Comment\0Rosebay Lane") + chunk(b"IDAT", zlib.compress(rows))
+            + chunk(b"IEND", b""))
 
 
 def file(name, data, kind="image/png"):
@@ -74,8 +78,8 @@ def chooses_by_keys(visit, origin):
 
 
 def opens_by_enter(page, tries=4):
-    """The field for a file. Now and then, on a loaded machine, the browser tells of no chooser: then once more.
-    It is not the page: no answer that comes late moves the focus."""
+    """The field for a file. Now and then, on a loaded machine, the browser tells of no chooser:
+    then once more. It is not the page: no answer that comes late moves the focus."""
     chosen(page).focus()
     for _ in range(4):
         page.keyboard.press("Tab")
@@ -95,7 +99,8 @@ def sends_own(visit, origin):
     page = visit.page
     page.set_input_files("#account-avatar-file", file("rosebay.png", png(2400, 1600)))
     kept(page)
-    sent = [body for method, path, body in origin.asked if method == "PUT" and path.endswith("/avatar")]
+    sent = [
+        body for method, path, body in origin.asked if method == "PUT" and path.endswith("/avatar")]
     assert len(sent) == 1 and sent[0][:4] == b"RIFF" and b"Rosebay" not in sent[0], len(sent)
     for _ in range(2):
         expect(page.locator("[data-avatar-own]")).to_be_visible()
@@ -116,7 +121,9 @@ def refuses(visit, origin):
     def garbled(route):
         route.continue_(post_data=b"\xff\xd8\xffnothing")
 
-    page.route("**/user/avatar", lambda route: garbled(route) if route.request.method == "PUT" else route.continue_())
+    page.route(
+        "**/user/avatar",
+        lambda route: garbled(route) if route.request.method == "PUT" else route.continue_())
     page.set_input_files("#account-avatar-file", file("rosebay.png", png(60, 60)))
     expect(page.locator("[data-avatar-problem]")).to_contain_text("not a picture")
     page.unroute("**/user/avatar")
@@ -173,8 +180,12 @@ def checks(browser, program, site, build):
     origin = Origin(program, site, build)
     visit = Visit(browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block")
     try:
-        for action in (opens_an_account, chooses_by_keys, sends_own, refuses, is_accessible, fits, removes):
-            check(f"avatar: {action.__name__.replace('_', ' ')}", lambda action=action: action(visit, origin))
+        for action in (
+                opens_an_account, chooses_by_keys, sends_own, refuses, is_accessible, fits,
+                removes):
+            check(
+                f"avatar: {action.__name__.replace('_', ' ')}",
+                lambda action=action: action(visit, origin))
         check("avatar: nothing broke the policy or threw", visit.assert_quiet)
     finally:
         visit.context.close()

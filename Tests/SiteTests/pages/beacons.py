@@ -1,4 +1,5 @@
-"""The map of beacons, on a ledger of its own: slides, list and map, setting by mouse, touch and keys, alerts."""
+"""The map of beacons, on a ledger of its own: slides, list and map, setting by mouse, touch and
+keys, alerts."""
 
 import json
 import re
@@ -12,7 +13,8 @@ from pages.ledger import Origin
 
 STOCKHOLM = {"latitude": 59.32514, "longitude": 18.07106}
 # A refused policy is an error of the console.
-POLICY = "addEventListener('securitypolicyviolation', e => console.error('Refused ' + e.blockedURI))"
+POLICY = (
+    "addEventListener('securitypolicyviolation', e => console.error('Refused ' + e.blockedURI))")
 
 
 def published(context):
@@ -88,7 +90,8 @@ def lists_by_distance(visit):
     expect(page.locator("[data-list-said]")).to_contain_text("nearest to you")
     expect(page.locator("[data-list] b")).to_have_text(
         ["In bloom", "A kind thought", "A good view", "A quiet place"])
-    expect(page.locator("[data-list] li").first).to_contain_text(re.compile(r"30\s?m .*1\s?hr.* old.* left"))
+    expect(page.locator("[data-list] li").first).to_contain_text(
+        re.compile(r"30\s?m .*1\s?hr.* old.* left"))
     expect(page.locator(".map-mark").first).to_be_visible()
     kept = page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
     assert "59.3" not in kept and "18.07" not in kept, kept
@@ -164,7 +167,8 @@ def sets_by_keys(visit):
 
 
 def tells_and_replenishes(visit):
-    """What a beacon is, by tap and by key; what the ledger does not know it refuses in plain words."""
+    """What a beacon is, by tap and by key; what the ledger does not know it refuses in plain
+    words."""
     page = visit.page
     page.locator("[data-list] button").first.click()
     sheet = page.locator("dialog.sheet[open]")
@@ -198,7 +202,8 @@ def waits_offline(visit, origin):
 
 
 def alerts(visit):
-    """The "i": on, Done, and the next page looks, for chance is told to be the day's first minute."""
+    """The "i": on, Done, and the next page looks, for chance is told to be the day's first
+    minute."""
     page = visit.page
     page.add_init_script("Math.random = () => 0")
     page.locator("[data-info]").click()
@@ -229,7 +234,8 @@ def holds_by_touch(visit):
     page.locator("[data-list] li").first.wait_for()
     x, y = middle(page, (40, 60))
     session = visit.context.new_cdp_session(page)
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    session.send(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     page.locator("dialog.sheet[open]").wait_for()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.locator("dialog.sheet[open] button[value=yes]").click()
@@ -240,8 +246,8 @@ def holds_by_touch(visit):
 def looks(browser, base):
     """No fault of axe and nothing too wide, in every language."""
     for language, scheme, viewport in (
-            ("en", "light", PHONE), ("de", "dark", WIDE), ("es", "light", WIDE), ("fr", "dark", PHONE),
-            ("sv", "light", PHONE)):
+            ("en", "light", PHONE), ("de", "dark", WIDE), ("es", "light", WIDE),
+            ("fr", "dark", PHONE), ("sv", "light", PHONE)):
         visit = Visit(browser, base, viewport=viewport, color_scheme=scheme, bypass_csp=True,
                       service_workers="block", reduced_motion="reduce")
         published(visit.context)
@@ -291,15 +297,21 @@ def by_an_account(browser, origin, is_whole=False):
         joins(visit, origin, "wren@example.org", "wren", FIRST)
         published(visit.context)
         check("beacons: slides lead to the map at their end, once", lambda: slides(visit))
-        check("beacons: the nearest is first, and the place is kept nowhere", lambda: lists_by_distance(visit))
+        check(
+            "beacons: the nearest is first, and the place is kept nowhere",
+            lambda: lists_by_distance(visit))
         check("beacons: a town and coordinates are found", lambda: finds_places(visit))
         check("beacons: set by holding for two seconds", lambda: sets_by_mouse(visit, origin))
         check("beacons: set by keys alone", lambda: sets_by_keys(visit))
         check("beacons: told of and replenished", lambda: tells_and_replenishes(visit))
-        check("beacons: one set offline goes when the network is back", lambda: waits_offline(visit, origin))
+        check(
+            "beacons: one set offline goes when the network is back",
+            lambda: waits_offline(visit, origin))
         if is_whole:
             check("beacons: looked for once a day by who wants it", lambda: alerts(visit))
-            check("beacons: what is open data is shown, and where to take it", lambda: shows_open_data(visit))
+            check(
+                "beacons: what is open data is shown, and where to take it",
+                lambda: shows_open_data(visit))
         check("beacons: nothing broke the policy or threw", visit.assert_quiet)
         check("beacons: no other host is asked", lambda: hosts_are(hosts, origin))
     finally:
@@ -307,9 +319,13 @@ def by_an_account(browser, origin, is_whole=False):
 
 
 def by_a_guest(browser, origin):
-    visit = Visit(browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block", has_touch=True)
+    visit = Visit(
+        browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block",
+        has_touch=True)
     published(visit.context)
-    check("beacons: set by touch; a guest's new device is told to wait", lambda: holds_by_touch(visit))
+    check(
+        "beacons: set by touch; a guest's new device is told to wait",
+        lambda: holds_by_touch(visit))
     visit.context.close()
 
 
@@ -322,7 +338,8 @@ def shows_open_data(visit):
     expect(page.locator("[data-now-said]")).to_have_text("4 beacons in 2 squares.")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("Stockholm")
-    assert rows.first.locator("a").get_attribute("href").endswith("/v1/ledger/shards/beacons/593_180.json")
+    assert rows.first.locator("a").get_attribute("href").endswith(
+        "/v1/ledger/shards/beacons/593_180.json")
     expect(page.locator("[data-days-said]")).to_contain_text("25 Nov 2026")
     expect(page.locator("[data-statistics] tbody tr").first).to_contain_text("1,200")
     expect(page.locator("[data-days] a")).to_have_text(["2026-11-25.json", "2026-11-24.json"])

@@ -1,4 +1,5 @@
-"""Boards in a browser, against the real ledger: who stands where, and what is shown without a network."""
+"""Boards in a browser, against the real ledger: who stands where, and what is shown without a
+network."""
 
 import re
 import time
@@ -70,7 +71,8 @@ def second_stands_higher(visit, origin):
 
 
 def says_what_changed(first, second, origin):
-    """After each round: the rank within a second, what it was before, and how much better the round was."""
+    """After each round: the rank within a second, what it was before, and how much better the round
+    was."""
     waits = []
     for visit, misses, texts in [
             (first, (2, 3), ["rank 1 of 1."]), (second, (2,), ["rank 1 of 2."]),
@@ -105,7 +107,8 @@ def everybody_sees_it(visit, origin):
     page.keyboard.press("Home")
     page.wait_for_url("**/en/boards/?game=points&span=week")
     expect(page.locator("[data-board-name]")).to_have_text("All games together")
-    assert [row[1].split(" 2")[0].split(" on")[0].split()[0] for row in lines(page)] == ["bea_moss", "Ada"]
+    assert [row[1].split(" 2")[0].split(" on")[0].split()[0] for row in lines(page)] == [
+        "bea_moss", "Ada"]
     expect(page.locator("[data-boards-timers]")).to_be_hidden()
     page.locator("input[name=kind][value=offline]").focus()
     page.keyboard.press("Space")
@@ -116,7 +119,8 @@ def everybody_sees_it(visit, origin):
 
 
 def without_a_network(visit, origin):
-    """The last known board with its time; one that was never looked at says so; more comes by itself."""
+    """The last known board with its time; one that was never looked at says so; more comes by
+    itself."""
     page = visit.page
     visit.open(DAILY)
     assert len(lines(page)) == 2
@@ -136,7 +140,8 @@ def without_a_network(visit, origin):
 
 
 def full(page, around=()):
-    """Has the ledger's answers say that many stand there; `around` are ranks that come with the top."""
+    """Has the ledger's answers say that many stand there; `around` are ranks that come with the
+    top."""
     def line(rank):
         return {"rank": rank, "player": "0" * 16, "points": 2_000 - rank // 2, "day": "2026-11-26",
                 "worn": {}, **({"name": f"Player {rank} of a very long name"} if rank % 3 else {}),
@@ -153,13 +158,15 @@ def full(page, around=()):
 
 
 def around_me(visit, _origin):
-    """The top, what is left out, and the lines around me; more comes below the top, and ties are told."""
+    """The top, what is left out, and the lines around me; more comes below the top, and ties are
+    told."""
     page = visit.page
     full(page)
     visit.open("en/boards/?game=speedrun&span=always")
     ranks = [row[0] for row in lines(page)]
-    assert ranks == [*map(str, range(1, 11)), "··· Some ranks are left out here.", "429", "430", "431",
-                     "432", "433"], ranks
+    assert ranks == [
+        *map(str, range(1, 11)), "··· Some ranks are left out here.", "429", "430", "431", "432",
+        "433"], ranks
     expect(page.locator(".board-you")).to_contain_text("Player 431 of a very long name you")
     expect(page.locator("[data-board-own]")).to_have_text("Your rank: 431 of 1,204.")
     expect(page.locator("[data-board-ties]")).to_be_visible()
@@ -173,7 +180,8 @@ def around_me(visit, _origin):
 
 def looks(browser, origin):
     """By axe in both colours, and as narrow as it gets."""
-    for language, scheme, viewport in (("en", "light", PHONE), ("de", "dark", WIDE), ("de", "light", NARROW)):
+    for language, scheme, viewport in (
+            ("en", "light", PHONE), ("de", "dark", WIDE), ("de", "light", NARROW)):
         visit = Visit(browser, origin.base, viewport=viewport, color_scheme=scheme, bypass_csp=True,
                       service_workers="block", reduced_motion="reduce")
         full(visit.page, around=(429, 430, 431, 432))
@@ -190,7 +198,8 @@ def looks(browser, origin):
                 wide = visit.page.evaluate("document.documentElement.scrollWidth")
                 assert wide <= viewport["width"], f"{wide} px wide at {size}"
 
-        check(f"boards: whole and for everyone, {language}, {scheme}, {viewport['width']} px", whole)
+        check(
+            f"boards: whole and for everyone, {language}, {scheme}, {viewport['width']} px", whole)
         visit.context.close()
 
 

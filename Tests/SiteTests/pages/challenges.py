@@ -1,4 +1,5 @@
-"""Challenges of two friends at two browsers, on a real ledger: begun, answered, left; by keys, and without a network."""
+"""Challenges of two friends at two browsers, on a real ledger: begun, answered, left; by keys, and
+without a network."""
 
 import re
 
@@ -42,7 +43,8 @@ def two_become_friends(first, second, origin):
 
 
 def begins_by_keys(visit, _origin):
-    """From Steps, without a mouse: what is wrong is told at its field, what it comes to as one chooses."""
+    """From Steps, without a mouse: what is wrong is told at its field, what it comes to as one
+    chooses."""
     page = visit.page
     visit.open("en/me/steps/")
     page.get_by_role("link", name="Challenges").click()
@@ -86,7 +88,8 @@ def takes_part(first, second, _origin):
     opens(first)
     expect(items(first.page)).to_contain_text("bea_moss 0 steps")
     first.open("en/me/notifications/")
-    expect(first.page.locator("[data-notices-list]")).to_contain_text("bea_moss takes part in your challenge")
+    expect(first.page.locator("[data-notices-list]")).to_contain_text(
+        "bea_moss takes part in your challenge")
 
 
 def looks(first, second, _origin):
@@ -139,7 +142,10 @@ def is_kept_without_a_network(visit, origin):
 
 def checks(browser, program, site, build):
     """All of it, on a ledger of its own."""
-    run_in_two_browsers(browser, program, site, build, "challenges", [
-        (a_guest_is_told, 1), (two_become_friends, 2), (begins_by_keys, 1), (takes_part, 2), (looks, 2),
-        (leaves, "second"), (is_kept_without_a_network, 1),
-    ], bypass_csp=True)
+    run_in_two_browsers(
+        browser, program, site, build, "challenges",
+        [
+            (a_guest_is_told, 1), (two_become_friends, 2), (begins_by_keys, 1), (takes_part, 2),
+            (looks, 2), (leaves, "second"), (is_kept_without_a_network, 1),
+        ],
+        bypass_csp=True)

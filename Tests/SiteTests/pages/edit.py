@@ -1,4 +1,5 @@
-"""The editor that `florilegium edit` opens, on a copy of the project: by mouse, by keys, and what it looks like."""
+"""The editor that `florilegium edit` opens, on a copy of the project: by mouse, by keys, and what
+it looks like."""
 
 import re
 import shutil
@@ -43,7 +44,8 @@ class Editing:
         shutil.copytree(PROJECT / "content", self.home / "content",
                         ignore=shutil.ignore_patterns("sources"))
         shutil.copytree(PROJECT / "site", self.home / "site")
-        self._program = Started([program, "edit", "--port", "0", "--project", self.home, *arguments])
+        self._program = Started([
+            program, "edit", "--port", "0", "--project", self.home, *arguments])
         self.address = re.search(r"http://\S+", self._program.line).group(0)
 
     def text(self, path):
@@ -185,8 +187,9 @@ def by_keys(visit, editing):
 def looks(browser, editing):
     for viewport, scheme in ((WIDE, "light"), (TABLET, "dark")):
         width = viewport["width"]
-        visit = Visit(browser, editing.address.split("#")[0], viewport=viewport, color_scheme=scheme,
-                      bypass_csp=True)
+        visit = Visit(
+            browser, editing.address.split("#")[0], viewport=viewport, color_scheme=scheme,
+            bypass_csp=True)
         page = visit.page
         for name, path in (("a plant", plant(editing)), ("questions", "/questions"),
                            ("a page", "/pages/content%2Fpages%2Fterms.yaml/"),

@@ -1,4 +1,5 @@
-"""Pictures in `florilegium edit`, and the gathering of one plant from a small iNaturalist of our own."""
+"""Pictures in `florilegium edit`, and the gathering of one plant from a small iNaturalist of our
+own."""
 
 import json
 import re

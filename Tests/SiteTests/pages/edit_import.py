@@ -1,4 +1,5 @@
-"""The import of `florilegium edit`: a file is chosen or dropped, its rows are ticked and written."""
+"""The import of `florilegium edit`: a file is chosen or dropped, its rows are ticked and
+written."""
 
 from playwright.sync_api import expect
 from visits import axe_finds_nothing, check

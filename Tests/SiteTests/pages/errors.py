@@ -1,4 +1,5 @@
-"""Errors in our own scripts, in a browser against the real ledger: told by who agreed, and only where."""
+"""Errors in our own scripts, in a browser against the real ledger: told by who agreed, and only
+where."""
 
 import json
 import re
@@ -14,7 +15,8 @@ THROW = """(address) => window.dispatchEvent(new ErrorEvent("error", {
 }))"""
 # The page's own script, wherever the build has put it.
 OURS = 'document.querySelector("script[src$=\'/scripts/pages/every-page.js\']").src'
-# The page loads who listens after itself; asked for once more, the same module comes when it listens.
+# The page loads who listens after itself; asked for once more, the same module comes when it
+# listens.
 LISTENS = f"import(new URL('../parts/client-errors.js', {OURS}).href).then(() => true)"
 
 
@@ -26,7 +28,8 @@ def fails(page, address):
 
 def wait_heard(page, origin, count):
     """Waits until so many errors wait to be sent, or were."""
-    eventually(page, lambda: len(told(origin)) + len(kept_entries(page, "fault")) >= count, "not heard")
+    eventually(
+        page, lambda: len(told(origin)) + len(kept_entries(page, "fault")) >= count, "not heard")
 
 
 def wait_sent(page):
@@ -36,11 +39,15 @@ def wait_sent(page):
 
 def told(origin):
     """The errors that were sent, as their bodies."""
-    bodies = [body for method, path, body in origin.asked if method == "POST" and path.endswith("/entries")]
+    bodies = [
+        body
+        for method, path, body in origin.asked
+        if method == "POST" and path.endswith("/entries")]
     assert not any(b"Rosebay" in body for body in bodies), bodies
     entries = [entry for body in bodies for entry in json.loads(body)["entries"]]
     # What a change of pages cut off is sent again: the same entry.
-    own = {json.dumps(entry, sort_keys=True): entry for entry in entries if entry["kind"] == "fault"}
+    own = {
+        json.dumps(entry, sort_keys=True): entry for entry in entries if entry["kind"] == "fault"}
     return [json.loads(entry["body"]) for entry in own.values()]
 
 
@@ -71,16 +78,19 @@ def tells_what_failed(visit, origin):
     visit.settle()
     visit.open("en/me/storage/")
     wait_sent(page)
-    answers = [one["answer"] for body in origin.answered for one in json.loads(body).get("answers", [])]
+    answers = [
+        one["answer"] for body in origin.answered for one in json.loads(body).get("answers", [])]
     assert answers and set(answers) == {"recorded"}, answers
     faults = told(origin)
     assert len(faults) == 1, faults
     assert {**faults[0], "edition": ""} == {
-        "fault": "type", "script": "pages/every-page.js", "line": 3, "edition": "", "browser": "chromium"}, faults
+        "fault": "type", "script": "pages/every-page.js", "line": 3, "edition": "",
+        "browser": "chromium"}, faults
 
 
 def tells_what_was_caught(visit, origin):
-    """A mistake that a page goes on after is told as well: here an edition has nonsense in a file."""
+    """A mistake that a page goes on after is told as well: here an edition has nonsense in a
+    file."""
     page = visit.page
 
     held = []
@@ -107,7 +117,9 @@ def checks(browser, program, site, build):
         for action in (
                 avatar.opens_an_account, says_nothing_unasked, tells_what_failed,
                 tells_what_was_caught):
-            check(f"errors: {action.__name__.replace('_', ' ')}", lambda action=action: action(visit, origin))
+            check(
+                f"errors: {action.__name__.replace('_', ' ')}",
+                lambda action=action: action(visit, origin))
     finally:
         visit.context.close()
         origin.end()

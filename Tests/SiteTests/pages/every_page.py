@@ -8,13 +8,15 @@ ALIKE = {"plants/": 2, "categories/": 1, "quiz/": 3, "herbarium/": 9}
 ASKED = {"herbarium/search/": "?q=rose", "herbarium/plant/": "?id=no-such-plant"}
 # A page of each section: what one walk through the web app looks at.
 MAIN = (
-    "", "account/sign-up/", "battle/", "battle/practice/", "boards/", "faq/", "herbarium/", "herbarium/saved/",
-    "herbarium/search/?q=rose", "key/", "map/", "me/", "me/people/", "me/routes/", "me/settings/", "me/shop/", "me/steps/",
-    "plants/acer-platanoides/", "quiz/", "quiz/daily/", "today/", "today/mystery/", "welcome/",
+    "", "account/sign-up/", "battle/", "battle/practice/", "boards/", "faq/", "herbarium/",
+    "herbarium/saved/", "herbarium/search/?q=rose", "key/", "map/", "me/", "me/people/",
+    "me/routes/", "me/settings/", "me/shop/", "me/steps/", "plants/acer-platanoides/", "quiz/",
+    "quiz/daily/", "today/", "today/mystery/", "welcome/",
 )
 LOOKS = (("en", "light", PHONE), ("de", "dark", WIDE))
 TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(
-  e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('[class*=strip], [class*=board], [class*=scroll]')
+  e => e.getBoundingClientRect().right > innerWidth + 1
+    && !e.closest('[class*=strip], [class*=board], [class*=scroll]')
 ).slice(0, 3).map(e => e.outerHTML.slice(0, 80))"""
 
 
@@ -65,7 +67,8 @@ def keeps_its_policy(browser, base, chosen=paths):
     hosts = set()
     visit.page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
     visit.page.add_init_script(
-        "addEventListener('securitypolicyviolation', e => console.error('Refused ' + e.blockedURI))")
+        "addEventListener('securitypolicyviolation', e => console.error('Refused ' + "
+        "e.blockedURI))")
 
     def quiet():
         for path in chosen(visit, "fr"):

@@ -75,7 +75,8 @@ def arrives(page, base, language):
 
 
 def answers_a_plant(page, base, act):
-    """A first visit begins with a plant, and the first tap answers it; the next visit says what is next."""
+    """A first visit begins with a plant, and the first tap answers it; the next visit says what is
+    next."""
     page.goto(f"{base}/site/en/")
     page.locator("[data-first]:not([hidden]) .first-option").first.wait_for()
     act(page, "[data-first-describe]")

@@ -1,4 +1,5 @@
-"""Three ways through the app, step by step as CX-056 has them, on a phone, against the real ledger."""
+"""Three ways through the app, step by step as CX-056 has them, on a phone, against the real
+ledger."""
 
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check, eventually, rows
@@ -16,7 +17,8 @@ def through_the_cards(page):
     expect(page.locator("#tour-1")).to_be_in_viewport()
     for number in range(2, 5):
         page.locator("[data-tour-next]").tap()
-        expect(page.locator(f"section[aria-labelledby=tour-{number}]")).not_to_have_attribute("inert", "")
+        expect(page.locator(f"section[aria-labelledby=tour-{number}]")).not_to_have_attribute(
+            "inert", "")
 
 
 def first_time(visit, origin):
@@ -108,7 +110,8 @@ def browse_saved(page, base):
     expect(page.locator("[data-own-state]")).to_have_text("Kept.")
     page.locator("[data-back]").tap()
     page.wait_for_url("**/herbarium/saved/**")
-    assert {"Under the hedge."} == {row["notes"] for row in rows(page, "saved") if row["plant"] == "bellis-perennis"}
+    assert {"Under the hedge."} == {
+        row["notes"] for row in rows(page, "saved") if row["plant"] == "bellis-perennis"}
     page.locator(".saved-card[data-plant=bellis-perennis] [data-more]").tap()
     page.locator("dialog[open] .button-danger").tap()
     # Notes would go with it: it is asked once more.
@@ -120,7 +123,8 @@ def browse_saved(page, base):
 
 
 def checks(browser, program, site, build):
-    """The first by a new account and by somebody who wants none; the other two by the same person."""
+    """The first by a new account and by somebody who wants none; the other two by the same
+    person."""
     origin = Origin(program, site, build)
     options = {"viewport": PHONE, "locale": "en-GB", "service_workers": "block", "has_touch": True}
     signed, guest = (Visit(browser, origin.base, **options) for _ in range(2))
@@ -131,7 +135,9 @@ def checks(browser, program, site, build):
                 (signed, "search and save", lambda: search_and_save(signed.page, base)),
                 (signed, "browse what is saved", lambda: browse_saved(signed.page, base)),
                 (guest, "a first time without one", lambda: first_time_later(guest)),
-                (guest, "search and save without an account", lambda: search_and_save(guest.page, base))):
+                (
+                    guest, "search and save without an account",
+                    lambda: search_and_save(guest.page, base))):
             check(f"flow: {name}", action)
             check(f"flow: {name}: nothing broke the policy or threw", visit.assert_quiet)
     finally:

@@ -75,7 +75,8 @@ def lists_all(page, base):
 
 
 def means_what_is_typed(page, base):
-    """The reader's language first; kinds, colours and poison by their words; A to Z by the names shown."""
+    """The reader's language first; kinds, colours and poison by their words; A to Z by the names
+    shown."""
     page.goto(f"{base}en/herbarium/search/?q=rose")
     expect(page.locator(".flower .card-name").first).to_have_text("dog rose")
     for text, name in (("cactus", "prickly pear"), ("grass", "common reed"), ("mint", None)):
@@ -86,12 +87,15 @@ def means_what_is_typed(page, base):
         else:
             expect(page.locator(".flower .card-name").filter(has_text=name)).to_be_visible()
     page.goto(f"{base}de/herbarium/search/?q=giftig")
-    expect(page.locator(".flower .card-name").filter(has_text="Eibe").or_(
-        page.locator(".flower .card-name").filter(has_text="Roter Fingerhut")).first).to_be_visible()
+    expect(
+        page.locator(".flower .card-name").filter(has_text="Eibe").or_(
+            page.locator(".flower .card-name").filter(
+                has_text="Roter Fingerhut")).first).to_be_visible()
     page.goto(f"{base}de/herbarium/search/?sort=name")
     expect(page.locator(".flower")).to_have_count(20)
     names = page.locator(".flower .card-name").all_inner_texts()
-    assert names == page.evaluate("names => names.toSorted(new Intl.Collator('de').compare)", names), names
+    assert names == page.evaluate(
+        "names => names.toSorted(new Intl.Collator('de').compare)", names), names
 
 
 def by_former_names(page, base):
@@ -104,8 +108,10 @@ def by_former_names(page, base):
     expect(page.locator("#details")).to_contain_text("Dicentra spectabilis")
     page.goto(f"{base}en/plants/iris-pseudacorus/")
     page.locator("#tab-details").click()
-    expect(page.locator("#details")).to_contain_text(re.compile("Native to\\s*Europe, Asia and Africa"))
-    expect(page.locator("#details")).to_contain_text(re.compile("Settled in\\s*North America, South America and Oceania"))
+    expect(page.locator("#details")).to_contain_text(
+        re.compile("Native to\\s*Europe, Asia and Africa"))
+    expect(page.locator("#details")).to_contain_text(
+        re.compile("Settled in\\s*North America, South America and Oceania"))
 
 
 def quick_from_warm_shards(page, base):
@@ -322,7 +328,8 @@ def history(page, base):
     for text in ("oak", "poppy"):
         page.goto(f"{base}en/herbarium/search/?q={text}")
         page.locator(".flower").first.wait_for()
-        eventually(page, lambda: any(row["text"] == text for row in rows(page, "search")), "not kept")
+        eventually(
+            page, lambda: any(row["text"] == text for row in rows(page, "search")), "not kept")
     page.goto(f"{base}en/herbarium/history/")
     expect(page.locator("[data-groups] h2").first).to_have_text("Today")
     expect(page.locator("[data-text]").first).to_have_text("poppy")
@@ -375,7 +382,8 @@ def by_touch(page, base):
 def searches_offline(page, base):
     """With the network cut, search, results and a plant's page are there as before."""
     page.goto(f"{base}en/herbarium/")
-    expect(page.locator("[data-offline]").first).to_contain_text("Ready to play offline", timeout=120_000)
+    expect(page.locator("[data-offline]").first).to_contain_text(
+        "Ready to play offline", timeout=120_000)
     page.context.set_offline(True)
     try:
         page.goto(f"{base}en/herbarium/search/?q=bellis")
@@ -422,9 +430,8 @@ def a_listed_plant(page, base):
 # it does.
 CHECKS = [
     search_and_save, twenty_at_a_time, lists_all, means_what_is_typed, by_former_names,
-    quick_from_warm_shards,
-    grid_or_list, a_plants_page, own_photo_without_its_place, a_reminder, collections, a_pdf_with_pictures_and_credits,
-    shared_with_others, history, words_as_typed,
+    quick_from_warm_shards, grid_or_list, a_plants_page, own_photo_without_its_place, a_reminder,
+    collections, a_pdf_with_pictures_and_credits, shared_with_others, history, words_as_typed,
 ]
 
 

@@ -1,4 +1,5 @@
-"""An invitation: made, opened by somebody without an account who signs up for it, taken back; a board of friends."""
+"""An invitation: made, opened by somebody without an account who signs up for it, taken back; a
+board of friends."""
 
 import re
 
@@ -30,7 +31,8 @@ def makes_a_link(visit, origin):
     opens(visit, "#find")
     page.locator("[data-invite]").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-invite-said]")).to_have_text("The link is there. Copy it and send it.")
+    expect(page.locator("[data-invite-said]")).to_have_text(
+        "The link is there. Copy it and send it.")
     expect(page.locator("[data-invitations] li")).to_contain_text("good until")
     expect(page.locator("[data-invitations] button").first).to_be_focused()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -40,14 +42,17 @@ def makes_a_link(visit, origin):
         f"/site/en/me/people/invitation/#s={secret_of(visit)}")
     assert axe_faults(page) == []
     invited(visit, secret_of(visit))
-    expect(page.locator("[data-invited-said]")).to_have_text("This is a link of your own. Send it to somebody else.")
+    expect(page.locator("[data-invited-said]")).to_have_text(
+        "This is a link of your own. Send it to somebody else.")
     expect(page.locator("[data-accept]")).to_be_hidden()
 
 
 def a_stranger_signs_up(first, second, origin):
-    """Who has no account reads who invites, signs up, comes back by the letter, and is a friend by one button."""
+    """Who has no account reads who invites, signs up, comes back by the letter, and is a friend by
+    one button."""
     page, secret = second.page, secret_of(first)
-    for language, viewport in (("de", NARROW), ("es", PHONE), ("fr", PHONE), ("sv", PHONE), ("en", PHONE)):
+    for language, viewport in (
+            ("de", NARROW), ("es", PHONE), ("fr", PHONE), ("sv", PHONE), ("en", PHONE)):
         page.set_viewport_size(viewport)
         invited(second, secret, language)
         expect(page.locator("h1[data-invited-title]")).to_contain_text("ada_fern")
@@ -102,7 +107,8 @@ def board_of_friends(first, second, origin):
 
 
 def is_taken_back(_first, second, origin):
-    """Taken back after a question, it opens nothing; without the ledger the page says so; nonsense is told."""
+    """Taken back after a question, it opens nothing; without the ledger the page says so; nonsense
+    is told."""
     page = second.page
     opens(second, "#find")
     origin.is_down = True

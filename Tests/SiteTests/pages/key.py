@@ -1,4 +1,5 @@
-"""The identification key in a browser: a question at a time, by keys, back at any time, and without scripts."""
+"""The identification key in a browser: a question at a time, by keys, back at any time, and without
+scripts."""
 
 import re
 
@@ -17,7 +18,8 @@ def one_question(visit):
 
 
 def by_keys(visit):
-    """Answers by keys: the focus goes to the question, leaves stand beside leaves, fewer plants are left."""
+    """Answers by keys: the focus goes to the question, leaves stand beside leaves, fewer plants are
+    left."""
     page = visit.page
     page.locator("#start .key-way[href='#woody']").focus()
     page.keyboard.press("Enter")
@@ -38,7 +40,8 @@ def by_keys(visit):
 
 
 def back(visit):
-    """Back by the page, by the browser, and to any question; who is not sure sees all that are left."""
+    """Back by the page, by the browser, and to any question; who is not sure sees all that are
+    left."""
     page = visit.page
     page.locator("[data-key-previous]").click()
     expect(page.locator("#woody-leaf")).to_be_visible()
@@ -76,7 +79,8 @@ def without_scripts(browser, base):
 
 
 def checks(browser, base):
-    visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block", has_touch=True)
+    visit = Visit(
+        browser, base, viewport=PHONE, locale="en-GB", service_workers="block", has_touch=True)
     for action in (one_question, by_keys):
         check(action.__doc__.splitlines()[0], lambda: action(visit))
     axe_finds_nothing(visit, "the key, plants that fit")
@@ -84,7 +88,8 @@ def checks(browser, base):
     check(unreadable.__doc__.splitlines()[0], lambda: unreadable(visit))
     check("nothing threw at the key", visit.assert_quiet)
     visit.context.close()
-    visit = Visit(browser, base, viewport=WIDE, locale="de-DE", service_workers="block", color_scheme="dark")
+    visit = Visit(
+        browser, base, viewport=WIDE, locale="de-DE", service_workers="block", color_scheme="dark")
     visit.open("de/key/#woody-leaf")
     check("a question has an address of its own", lambda: (
         expect(visit.page.locator("#woody-leaf")).to_be_visible(),

@@ -127,7 +127,8 @@ class Answer(BaseHTTPRequestHandler):
         host, port = self.origin.ledger.split(":")
         to = socket.create_connection((host, int(port)), timeout=60)
         to.settimeout(None)
-        lines = [self.requestline, *(f"{name}: {value}" for name, value in self.headers.items()), "", ""]
+        lines = [
+            self.requestline, *(f"{name}: {value}" for name, value in self.headers.items()), "", ""]
         to.sendall("\r\n".join(lines).encode())
         self.close_connection = True
         self.origin.sockets.append(self.connection)

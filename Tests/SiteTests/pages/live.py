@@ -38,7 +38,8 @@ def save(visit, plant):
 
 
 def begins_after_the_first_view(visit, origin):
-    """Who is signed in is shown a page with as few bytes as a guest; the ledger is asked afterwards."""
+    """Who is signed in is shown a page with as few bytes as a guest; the ledger is asked
+    afterwards."""
     guest = Visit(visit.context.browser, origin.base, viewport=PHONE, service_workers="block")
     views = {}
     for path in ("en/", "en/battle/", "en/quiz/daily/"):
@@ -47,7 +48,8 @@ def begins_after_the_first_view(visit, origin):
             # A machine at work is slow now and then, and never shows a page sooner than it can.
             while len(painted) < 8 and min(painted, default=BLINK) >= BLINK:
                 who.open(path)
-                who.page.wait_for_function("performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
+                who.page.wait_for_function(
+                    "performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
                 who.settle()
                 views[name] = who.page.evaluate(FIRST_VIEW)
                 painted.append(who.page.evaluate(MOMENTS))
@@ -55,7 +57,9 @@ def begins_after_the_first_view(visit, origin):
         asked = [address for address, *_ in views["signed in"]]
         assert not [one for one in asked if "/v1/ledger/" in one], f"{path}: {asked}"
         for name, view in views.items():
-            size = sum(size for address, size, kind in view if not address.endswith((".webp", ".avif", ".jpg")))
+            size = sum(
+                size for address, size, kind in view if not address.endswith((
+                    ".webp", ".avif", ".jpg")))
             assert size <= BUDGET, f"{path}, {name}: {size} bytes of {len(view)} files"
     guest.context.close()
 
@@ -71,7 +75,8 @@ def hears_of_it(first, second, origin):
 
 
 def one_tab_of_several(first, second, origin):
-    """Three tabs of a browser have one stream, and all show what comes by it; the next takes it over."""
+    """Three tabs of a browser have one stream, and all show what comes by it; the next takes it
+    over."""
     tabs = [first.context.new_page() for _ in range(2)]
     for tab in tabs:
         tab.goto(f"{first.base}en/herbarium/saved/")
@@ -92,7 +97,8 @@ def one_tab_of_several(first, second, origin):
 
 
 def breaks_and_comes_back(first, second, origin):
-    """A ledger that is gone for a while: what was recorded meanwhile comes once the stream is there again."""
+    """A ledger that is gone for a while: what was recorded meanwhile comes once the stream is there
+    again."""
     first.open("en/herbarium/saved/")
     expect(first.page.locator(SAVED)).to_have_text("3 plants")
     eventually(first.page, lambda: streams(origin) >= 1, "the first browser does not follow")
@@ -106,13 +112,16 @@ def breaks_and_comes_back(first, second, origin):
 
 
 def sends_without_a_page(browser, origin):
-    """What was kept without a network is sent by the service worker, when the browser says that there is one."""
+    """What was kept without a network is sent by the service worker, when the browser says that
+    there is one."""
     visit = Visit(browser, origin.base, viewport=PHONE, locale="en-GB")
     page = visit.page
     try:
         sign_in(visit, "ada_fern", FIRST)
         page.wait_for_url("**/site/en/me/")
-        until(page, "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))")
+        until(
+            page,
+            "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))")
         visit.open("en/plants/bellis-perennis/")
         origin.is_down = True
         page.locator("[data-notes]").fill("Sent by nobody’s page.")
@@ -121,7 +130,9 @@ def sends_without_a_page(browser, origin):
                    "no background sync was asked for")
         tools = visit.context.new_cdp_session(page)
         found = []
-        tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
+        tools.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda event: found.extend(event["registrations"]))
         tools.send("ServiceWorker.enable")
         eventually(page, lambda: found, "no worker is registered")
         # No script of a page has a part in what follows.
@@ -149,10 +160,12 @@ def checks(browser, program, site, build):
         for _ in range(2))
     try:
         for action, of in [
-            (lambda: joins(first, origin, "ada@example.org", "ada_fern", FIRST), []),
-            (begins_after_the_first_view, [first, origin]), (hears_of_it, [first, second, origin]),
-            (one_tab_of_several, [first, second, origin]), (breaks_and_comes_back, [first, second, origin]),
-            (sends_without_a_page, [browser, origin]),
+                (lambda: joins(first, origin, "ada@example.org", "ada_fern", FIRST), []),
+                (begins_after_the_first_view, [first, origin]),
+                (hears_of_it, [first, second, origin]),
+                (one_tab_of_several, [first, second, origin]),
+                (breaks_and_comes_back, [first, second, origin]),
+                (sends_without_a_page, [browser, origin]),
         ]:
             name = action.__name__.replace("_", " ").replace("<lambda>", "an account is opened")
             check(f"live: {name}", lambda do=action, of=of: do(*of))

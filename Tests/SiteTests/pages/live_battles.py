@@ -156,8 +156,10 @@ def look_for_nobody(visit, _origin):
 
 
 def comes_back_after_signing_in(visit, origin):
-    """Whoever opens a link at another browser and is not signed in there comes back to it, code and all."""
-    other = Visit(visit.context.browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block")
+    """Whoever opens a link at another browser and is not signed in there comes back to it, code and
+    all."""
+    other = Visit(
+        visit.context.browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block")
     page = other.page
     other.open(f"{PAGE}#c=ABCD2345")
     page.locator("[data-sign-in]").click()

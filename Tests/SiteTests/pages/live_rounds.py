@@ -1,4 +1,5 @@
-"""Rounds before the ledger's eyes: live boards fill, and a connection that breaks costs no answer and no pause."""
+"""Rounds before the ledger's eyes: live boards fill, and a connection that breaks costs no answer
+and no pause."""
 
 import json
 import re
@@ -17,12 +18,14 @@ SENT = f"{LIVE}&kind=offline"
 
 
 def told(origin):
-    """What the ledger was told of rounds while they were played: the start's number, and each answer's place."""
+    """What the ledger was told of rounds while they were played: the start's number, and each
+    answer's place."""
     found = []
     for _, path, body in origin.asked:
         if path.startswith("/v1/ledger/rounds"):
             said = json.loads(body)
-            found.append(("answer", said["place"]) if "place" in said else ("start", said["number"]))
+            found.append(
+                ("answer", said["place"]) if "place" in said else ("start", said["number"]))
     return found
 
 
@@ -30,8 +33,9 @@ def lines(visit, path):
     """The lines of a board, as rank and name."""
     visit.open(path)
     visit.page.locator("[data-board][data-is-ready]:not([aria-busy])").wait_for()
-    return [[re.sub(r"\s+", " ", cell).strip() for cell in row.locator("th, td").all_inner_texts()][:2]
-            for row in visit.page.locator(LINES).all()]
+    return [
+        [re.sub(r"\s+", " ", cell).strip() for cell in row.locator("th, td").all_inner_texts()][:2]
+        for row in visit.page.locator(LINES).all()]
 
 
 def gets_ready(visit, origin):
@@ -47,7 +51,8 @@ def begins(visit, origin):
 
 
 def is_seen_answer_by_answer(visit, origin):
-    """A round that is played connected starts at the ledger, is seen as it goes, and stands on the live board."""
+    """A round that is played connected starts at the ledger, is seen as it goes, and stands on the
+    live board."""
     joins(visit, origin, "ada@example.org", "ada_fern", FIRST)
     page = visit.page
     begins(visit, origin)
@@ -65,7 +70,8 @@ def is_seen_answer_by_answer(visit, origin):
 
 
 def breaks_in_the_middle(visit, origin):
-    """At another browser the ledger is lost after four answers: the round goes on, and is sent once as any other."""
+    """At another browser the ledger is lost after four answers: the round goes on, and is sent once
+    as any other."""
     sign_in(visit, "ada_fern", FIRST)
     page = visit.page
     page.wait_for_url("**/site/en/me/")
@@ -95,14 +101,18 @@ def counts_once(first, second, _origin):
     """Both browsers have both rounds, each once, as the account has them."""
     for visit in (first, second):
         visit.open("en/me/")
-        expect(visit.page.locator("[data-figures-from]")).to_contain_text("as your account has them")
+        expect(visit.page.locator("[data-figures-from]")).to_contain_text(
+            "as your account has them")
         expect(visit.page.locator("[data-tiles] dd").first).to_have_text("2")
-        eventually(visit.page, lambda at=visit.page: len(rows(at, "playedRound")) == 2, "a round is missing")
+        eventually(
+            visit.page, lambda at=visit.page: len(rows(at, "playedRound")) == 2,
+            "a round is missing")
     assert rows(first.page, "playedRound") == rows(second.page, "playedRound")
 
 
 def waits_for_nobody(visit, origin):
-    """A ledger that takes ten seconds for each answer holds no card up; the round is an offline one."""
+    """A ledger that takes ten seconds for each answer holds no card up; the round is an offline
+    one."""
     page = visit.page
     gets_ready(visit, origin)
     origin.pause = 10.0
@@ -123,5 +133,6 @@ def waits_for_nobody(visit, origin):
 def checks(browser, program, site, build):
     """All of it, on a ledger of its own."""
     run_in_two_browsers(browser, program, site, build, "live rounds", [
-        (is_seen_answer_by_answer, 1), (breaks_in_the_middle, "second"), (counts_once, 2), (waits_for_nobody, 1),
+        (is_seen_answer_by_answer, 1), (breaks_in_the_middle, "second"), (counts_once, 2),
+        (waits_for_nobody, 1),
     ])

@@ -1,4 +1,5 @@
-"""The mystery plant of the day in a browser: played by keys, shared, and there again without a network."""
+"""The mystery plant of the day in a browser: played by keys, shared, and there again without a
+network."""
 
 import re
 
@@ -42,14 +43,16 @@ def from_home(visit):
     visit.page.locator("a[href$='today/mystery/']").click()
     wait(visit.page)
     expect(visit.page.locator(".clue")).to_have_count(1)
-    expect(visit.page.locator(".clue .eyebrow")).to_have_text(re.compile("Clue 1 of 6", re.IGNORECASE))
+    expect(visit.page.locator(".clue .eyebrow")).to_have_text(
+        re.compile("Clue 1 of 6", re.IGNORECASE))
 
 
 def a_wrong_name_tells_more(visit):
     page = visit.page
     answer = page.evaluate(FIND, page.evaluate(TODAY))
     wrong = "common daisy" if answer["name"] != "common daisy" else "common poppy"
-    assert answer["name"].lower() not in page.locator("main").inner_text().lower(), "the name stands on the page"
+    assert answer["name"].lower() not in page.locator("main").inner_text().lower(), (
+        "the name stands on the page")
     guess(page, wrong)
     expect(page.locator(".tries > li")).to_have_count(1)
     expect(page.locator(".tries .common li")).to_have_count(4)
@@ -122,7 +125,8 @@ def six_misses_end_it(visit):
 def without_a_network(visit):
     page = visit.page
     visit.open("en/battle/practice/")
-    expect(page.locator("[data-offline]").first).to_contain_text("Ready to play offline", timeout=120_000)
+    expect(page.locator("[data-offline]").first).to_contain_text(
+        "Ready to play offline", timeout=120_000)
     page.evaluate("key => localStorage.removeItem(key)", "florilegium-mystery")
     visit.context.set_offline(True)
     visit.open(PAGE)
@@ -135,24 +139,32 @@ def without_a_network(visit):
 
 
 def checks(browser, base):
-    visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block", has_touch=True)
+    visit = Visit(
+        browser, base, viewport=PHONE, locale="en-GB", service_workers="block", has_touch=True)
     for name, action in (
             ("the mystery plant is reached from home and begins with one clue", from_home),
-            ("a wrong name tells what the plants share, and brings a clue", a_wrong_name_tells_more),
+            (
+                "a wrong name tells what the plants share, and brings a clue",
+                a_wrong_name_tells_more),
             ("the mystery plant goes on after a reload", goes_on_after_a_reload)):
         check(name, lambda: action(visit))
     axe_finds_nothing(visit, "the mystery plant, under way")
-    check("the right name ends it, with the focus on the result", lambda: the_right_name_ends_it(visit))
+    check(
+        "the right name ends it, with the focus on the result",
+        lambda: the_right_name_ends_it(visit))
     axe_finds_nothing(visit, "the mystery plant, found")
     check("a result is shared without a name, once a day", lambda: shares_without_telling(visit))
     check("nothing threw at the mystery plant", visit.assert_quiet)
     visit.context.close()
-    visit = Visit(browser, base, viewport=WIDE, locale="de-DE", service_workers="block", color_scheme="dark")
+    visit = Visit(
+        browser, base, viewport=WIDE, locale="de-DE", service_workers="block", color_scheme="dark")
     visit.open("de/today/mystery/")
     check("six clues passed over end it, too", lambda: six_misses_end_it(visit))
     axe_finds_nothing(visit, "the mystery plant, missed, dark")
     visit.context.close()
     visit = Visit(browser, base, viewport=PHONE, locale="en-GB")
     check("the mystery plant is played without a network", lambda: without_a_network(visit))
-    check("the mystery plant says that it is not there", lambda: says_that_it_is_not_there(browser, base))
+    check(
+        "the mystery plant says that it is not there",
+        lambda: says_that_it_is_not_there(browser, base))
     visit.context.close()

@@ -1,4 +1,5 @@
-"""Builds the edition after the one that is served, in a copy of the project, while other checks run."""
+"""Builds the edition after the one that is served, in a copy of the project, while other checks
+run."""
 
 import os
 import re
@@ -39,8 +40,9 @@ class NextEdition:
         self._said = self.project / "said.txt"
         with open(self._said, "wb") as said:
             self._building = subprocess.Popen(
-                [PROGRAMS / "florilegium", "build", "--project", str(self.project)], stdout=subprocess.DEVNULL,
-                stderr=said, env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
+                [PROGRAMS / "florilegium", "build", "--project", str(self.project)],
+                stdout=subprocess.DEVNULL, stderr=said,
+                env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
 
     def _edit(self, path, *changes):
         file = self.project / path

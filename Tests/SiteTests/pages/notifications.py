@@ -1,4 +1,5 @@
-"""What the ledger says came of a person's rounds: counted in the shell, read, turned off, known offline."""
+"""What the ledger says came of a person's rounds: counted in the shell, read, turned off, known
+offline."""
 
 import re
 
@@ -40,7 +41,8 @@ def come_after_a_round(visit, origin):
     page.wait_for_url("**/en/me/notifications/")
     expect(page.locator(LINES).filter(has_text="Personal best")).to_have_text(
         re.compile("^Personal best in Quiz, .+: [0-9]+ points$"))
-    expect(page.locator("[data-notices-list]")).to_contain_text(re.compile(r"Trophies for a round: \+[0-9]+"))
+    expect(page.locator("[data-notices-list]")).to_contain_text(
+        re.compile(r"Trophies for a round: \+[0-9]+"))
     expect(page.locator(".notice-new")).to_have_count(1)
 
 
@@ -90,7 +92,8 @@ def known_without_a_ledger(visit, origin):
 def looks(visit, origin):
     """By axe in both colours, in two languages, and as narrow as it gets."""
     page = visit.page
-    for language, scheme, viewport in (("en", "light", PHONE), ("de", "dark", WIDE), ("de", "light", NARROW)):
+    for language, scheme, viewport in (
+            ("en", "light", PHONE), ("de", "dark", WIDE), ("de", "light", NARROW)):
         page.set_viewport_size(viewport)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         opens(visit, language)

@@ -149,7 +149,8 @@ def removes(visit, origin, other):
     expect(page.locator("#account-passkeys")).to_be_focused()
     open_form(other, "sign-in/")
     other.page.locator("[data-passkey]").click()
-    expect(other.page.locator("form [data-problem]")).to_contain_text("doesn’t belong to an account")
+    expect(other.page.locator("form [data-problem]")).to_contain_text(
+        "doesn’t belong to an account")
 
 
 def everyone(browser, origin):

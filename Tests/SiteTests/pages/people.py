@@ -1,4 +1,5 @@
-"""People at two browsers, on a real ledger: found, asked, compared, blocked; by keys, and without a network."""
+"""People at two browsers, on a real ledger: found, asked, compared, blocked; by keys, and without a
+network."""
 
 import re
 
@@ -112,11 +113,13 @@ def is_told_live(first, second, _origin):
     expect(listed(first.page, "friends")).to_contain_text("bea_moss")
     expect(first.page.locator("[data-count=friends]")).to_have_text("1")
     first.open("en/me/notifications/")
-    expect(first.page.locator("[data-notices-list]")).to_contain_text("bea_moss and you are friends now")
+    expect(first.page.locator("[data-notices-list]")).to_contain_text(
+        "bea_moss and you are friends now")
 
 
 def compares(first, second, _origin):
-    """A friend's page: figures side by side, seven days as a picture and a table; none where there are none."""
+    """A friend's page: figures side by side, seven days as a picture and a table; none where there
+    are none."""
     page = second.page
     opens(second, "#friends")
     listed(page, "friends").locator("a").click()
@@ -135,7 +138,8 @@ def compares(first, second, _origin):
     expect(page.locator("[data-activity]")).to_contain_text("Personal best in Quiz")
     opens(first, "#friends")
     listed(first.page, "friends").locator("a").click()
-    expect(first.page.locator("[data-compare-none]")).to_contain_text("bea_moss has no statistics yet")
+    expect(first.page.locator("[data-compare-none]")).to_contain_text(
+        "bea_moss has no statistics yet")
 
 
 def looks(first, second, _origin):
@@ -232,12 +236,16 @@ def reports(visit, origin):
     page.get_by_role("button", name="Report", exact=True).click()
     expect(page.locator(TOASTS)).to_contain_text("Thank you.")
     nothing_waits(page)
-    sent = [body for _, path, body in origin.asked if path.endswith("/entries") and b"behaviour" in body]
+    sent = [
+        body
+        for _, path, body in origin.asked
+        if path.endswith("/entries") and b"behaviour" in body]
     assert sent and rb'\"about\":\"person\"' in sent[-1], sent
 
 
 def blocks(first, second, _origin):
-    """Blocked after a question: the other finds nobody, is told nothing; taken back, nothing returns."""
+    """Blocked after a question: the other finds nobody, is told nothing; taken back, nothing
+    returns."""
     page = first.page
     opens(first, "#friends")
     listed(page, "friends").locator("a").click()
@@ -255,7 +263,8 @@ def blocks(first, second, _origin):
     expect(second.page.locator("[data-found-said]")).to_contain_text("Nobody found")
     second.open("en/me/notifications/")
     second.page.locator(READY).wait_for()
-    expect(second.page.locator("[data-notices-list]")).to_contain_text("Somebody (no longer to be found)")
+    expect(second.page.locator("[data-notices-list]")).to_contain_text(
+        "Somebody (no longer to be found)")
     expect(second.page.locator("[data-notices-list]")).not_to_contain_text("block")
     opens(first, "#who-may")
     page.get_by_role("button", name="Stop blocking bea_moss").click()
@@ -266,7 +275,11 @@ def blocks(first, second, _origin):
 
 def checks(browser, program, site, build):
     """All of it, on a ledger of its own."""
-    run_in_two_browsers(browser, program, site, build, "people", [
-        (a_guest_is_told, 1), (two_join, 2), (finds_by_the_keyboard, 1), (is_told_live, 2), (compares, 2),
-        (looks, 2), (who_may, 2), (without_a_network, 2), (reports, "second"), (blocks, 2),
-    ], bypass_csp=True)
+    run_in_two_browsers(
+        browser, program, site, build, "people",
+        [
+            (a_guest_is_told, 1), (two_join, 2), (finds_by_the_keyboard, 1), (is_told_live, 2),
+            (compares, 2), (looks, 2), (who_may, 2), (without_a_network, 2), (reports, "second"),
+            (blocks, 2),
+        ],
+        bypass_csp=True)

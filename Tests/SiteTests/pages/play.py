@@ -371,7 +371,8 @@ def checks(browser, base):
 
 
 def offline_rounds(page, base, modes=None):
-    """The modes that are named, or all, with the network off, by a visitor whose browser keeps the edition."""
+    """The modes that are named, or all, with the network off, by a visitor whose browser keeps the
+    edition."""
     for name, action in (
             ("practice", plays_practice), ("a speedrun", plays_speedrun), ("a quiz", plays_quiz),
             ("the daily set", lambda page, base: plays_set(page, base, DAILY, 10)),

@@ -77,7 +77,8 @@ def _edits(visit, preview, scheme):
     def opens():
         visit.open("en/plants/bellis-perennis/")
         # Before the first build is done a page waits, and loads itself again.
-        expect(page.locator("h1")).to_contain_text(re.compile("daisy", re.IGNORECASE), timeout=180_000)
+        expect(page.locator("h1")).to_contain_text(
+            re.compile("daisy", re.IGNORECASE), timeout=180_000)
         expect(overlay).to_be_hidden()
 
     check(f"a preview shows a plant, {scheme}", opens)

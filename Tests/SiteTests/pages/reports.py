@@ -22,7 +22,8 @@ def checks(browser, base):
             page.goto(f"{root}/editions/{version}/{name}.html")
 
             def fits():
-                page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
+                page.evaluate(
+                    "document.querySelectorAll('details').forEach(d => { d.open = true })")
                 wide = page.evaluate("document.documentElement.scrollWidth")
                 assert wide <= width, f"{wide} px wide"
                 smallest = page.evaluate(SMALLEST_LETTERS)

@@ -1,7 +1,9 @@
-"""What a visitor meets where the browser has no room left, in Chromium with a real quota; or where it keeps nothing.
+"""What a visitor meets where the browser has no room left, in Chromium with a real quota; or where
+it keeps nothing.
 
-The quota is the browser's own, made small (CDP Storage.overrideQuotaForOrigin), and filled with bytes of chance. One of
-a byte holds from the first write on; later on IndexedDB goes by what it was told for some seconds, so it is filled.
+The quota is the browser's own, made small (CDP Storage.overrideQuotaForOrigin), and filled with
+bytes of chance. One of a byte holds from the first write on; later on IndexedDB goes by what it was
+told for some seconds, so it is filled.
 """
 
 from playwright.sync_api import expect
@@ -21,7 +23,9 @@ OPENED = """(name) => new Promise((done, fail) => {
 })"""
 PUT = """(database, size) => new Promise((done) => {
   const bytes = new Uint8Array(size);
-  for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, Math.min(size, at + 65_536)));
+  for (let at = 0; at < size; at += 65_536) {
+    crypto.getRandomValues(bytes.subarray(at, Math.min(size, at + 65_536)));
+  }
   const change = database.transaction(["t"], "readwrite");
   change.objectStore("t").put(bytes);
   change.oncomplete = () => done("kept");
@@ -31,7 +35,8 @@ TRIES = f"""async () => {{
   const database = await ({OPENED})("tries");
   const put = await ({PUT})(database, 10);
   database.close();
-  const cache = await caches.open("tries").then((tries) => tries.put("/tries", new Response("0123456789")))
+  const cache = await caches.open("tries")
+    .then((tries) => tries.put("/tries", new Response("0123456789")))
     .then(() => "kept", ({{ name }}) => name);
   return [put, cache];
 }}"""
@@ -46,7 +51,9 @@ FILLS = f"""async () => {{
   return last;
 }}"""
 FORBIDDEN = """for (const name of ["indexedDB", "localStorage", "sessionStorage", "caches"]) {
-  Object.defineProperty(globalThis, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+  Object.defineProperty(globalThis, name, {
+    get() { throw new DOMException("denied", "SecurityError"); },
+  });
 }"""
 RETURNS = "document.dispatchEvent(new Event('visibilitychange'))"
 
@@ -62,7 +69,8 @@ class Roomless(Visit):
             self.set_quota(quota)
 
     def set_quota(self, quota):
-        self.tools.send("Storage.overrideQuotaForOrigin", {"origin": self.origin, "quotaSize": quota})
+        self.tools.send(
+            "Storage.overrideQuotaForOrigin", {"origin": self.origin, "quotaSize": quota})
 
     def give_room(self):
         self.tools.send("Storage.overrideQuotaForOrigin", {"origin": self.origin})
@@ -94,7 +102,8 @@ def practises(visit, count=2):
 
 
 def waits(visit):
-    expect(visit.page.locator("[data-results] [data-board]")).to_contain_text("This round waits here")
+    expect(visit.page.locator("[data-results] [data-board]")).to_contain_text(
+        "This round waits here")
     visit.says_no_room()
 
 
@@ -108,8 +117,9 @@ def saves_a_plant(visit):
 def is_accessible(browser, base):
     """The slip over results and over a plant, by axe."""
     for language, scheme in (("en", "light"), ("de", "dark")):
-        visit = Roomless(browser, base, quota=1, bypass_csp=True, color_scheme=scheme, reduced_motion="reduce",
-                         service_workers="block")
+        visit = Roomless(
+            browser, base, quota=1, bypass_csp=True, color_scheme=scheme, reduced_motion="reduce",
+            service_workers="block")
         visit.open(f"{language}/plants/quercus-robur/")
         visit.page.locator("[data-save]").first.click()
         visit.slip.wait_for()
@@ -124,7 +134,8 @@ def used_up_before(browser, base):
 
     def bites():
         visit.open("en/")
-        assert page.evaluate(TRIES) == ["QuotaExceededError", "QuotaExceededError"], page.evaluate(TRIES)
+        assert page.evaluate(TRIES) == ["QuotaExceededError", "QuotaExceededError"], (
+            page.evaluate(TRIES))
 
     def is_told():
         state = page.locator(".colophon [data-offline]")
@@ -134,7 +145,8 @@ def used_up_before(browser, base):
     def plays():
         practises(visit)
         waits(visit)
-        assert "network" not in page.locator("main").inner_text().lower(), "room is told as a network"
+        assert "network" not in page.locator("main").inner_text().lower(), (
+            "room is told as a network")
 
     def plays_again():
         page.locator("[data-results] [data-again]").click()
@@ -237,7 +249,8 @@ def used_up_by_the_download(browser, base):
 
     def leaves_room():
         visit.open("en/")
-        expect(page.locator(".colophon [data-offline]")).to_contain_text("no room left", timeout=MINUTE)
+        expect(page.locator(".colophon [data-offline]")).to_contain_text(
+            "no room left", timeout=MINUTE)
         practises(visit)
         expect(visit.slip).to_have_count(0)
         assert len(rows(page, "playedRound")) == 1, "the download left no room for a round"
@@ -263,7 +276,8 @@ def packs(browser, base):
 
     def finds_no_room():
         visit.open("en/")
-        expect(page.locator(".colophon [data-offline]")).to_contain_text("Ready to play offline", timeout=2 * MINUTE)
+        expect(page.locator(".colophon [data-offline]")).to_contain_text(
+            "Ready to play offline", timeout=2 * MINUTE)
         practises(visit)
         opens_packs()
         before = usage()
@@ -281,10 +295,12 @@ def packs(browser, base):
         visit.set_quota(usage() + 20 * MEGABYTE)
         opens_packs()
         largest.locator("[data-pack-take]").click()
-        expect(largest.locator("[data-pack-state]")).to_have_text("Kept on this device", timeout=MINUTE)
+        expect(largest.locator("[data-pack-state]")).to_have_text(
+            "Kept on this device", timeout=MINUTE)
         expect(largest.locator("[data-pack-drop]")).to_contain_text("MB")
         small.locator("[data-pack-take]").click()
-        expect(small.locator("[data-pack-state]")).to_have_text("Kept on this device", timeout=MINUTE)
+        expect(small.locator("[data-pack-state]")).to_have_text(
+            "Kept on this device", timeout=MINUTE)
 
     def makes_room():
         visit.fill()
@@ -328,7 +344,8 @@ def forbidden(browser, base):
         page.locator(".turn.answered").wait_for()
         page.keyboard.press("Escape")
         page.locator("[data-results]:not([hidden]) h1").wait_for()
-        expect(page.locator("[data-results] [data-board]")).to_contain_text("This browser keeps nothing")
+        expect(page.locator("[data-results] [data-board]")).to_contain_text(
+            "This browser keeps nothing")
         expect(visit.slip).to_contain_text("isn’t saving data here")
 
     def saves():

@@ -7,13 +7,15 @@ from visits import AT_REST, PHONE, WIDE, Visit, axe_finds_nothing, check, eventu
 
 # Where things are on the screen; what stays there is read again after an answer.
 PLACES = """() => Object.fromEntries([
-  ['plate', '.turn-plate'], ['options', '.options'], ['quit', '[data-quit]'], ['head', '.turn-head'],
+  ['plate', '.turn-plate'], ['options', '.options'],
+  ['quit', '[data-quit]'], ['head', '.turn-head'],
 ].map(([name, selector]) => {
   const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
   return [name, [x, y, width, height].map(Math.round)];
 }))"""
 PETAL = """() => {
-  const petal = document.querySelector('.petal-place > .petal').closest('.petal-place').getBoundingClientRect();
+  const petal = document.querySelector('.petal-place > .petal').closest('.petal-place')
+    .getBoundingClientRect();
   const meets = (one) => one.left < petal.right && petal.left < one.right
     && one.top < petal.bottom && petal.top < one.bottom;
   return [...document.querySelectorAll('.turn button, .turn-plate, .timer')]
@@ -68,12 +70,14 @@ def stays_put(page, base, path):
 
 
 def misses_look_different(page, base):
-    """Without colour too, what was chosen has another edge and another glyph than what was right."""
+    """Without colour too, what was chosen has another edge and another glyph than what was
+    right."""
     begin(page, base, play().PRACTICE)
     tap(page, wrong(page, base))
     looks = page.evaluate("""() => ['right', 'chosen'].map((state) => {
       const option = document.querySelector(`.option[data-state=${state}]`);
-      return [getComputedStyle(option).borderTopStyle, option.querySelector('.option-key svg').innerHTML];
+      const glyph = option.querySelector('.option-key svg');
+      return [getComputedStyle(option).borderTopStyle, glyph.innerHTML];
     })""")
     assert looks[0][0] == "solid" and looks[1][0] == "dashed" and looks[0][1] != looks[1][1], looks
 
@@ -104,7 +108,9 @@ def is_not_pointed_at(page, base):
     assert len(set(looks)) == 1, looks
     page.mouse.move(*(page.locator(".option").nth(1).bounding_box()[side] + 9 for side in "xy"))
     option = page.locator(".option").nth(1)
-    eventually(page, lambda: option.evaluate("o => getComputedStyle(o).boxShadow") != "none", "it is not pointed at")
+    eventually(
+        page, lambda: option.evaluate("o => getComputedStyle(o).boxShadow") != "none",
+        "it is not pointed at")
 
 
 def touches(page, base):
@@ -120,7 +126,8 @@ def touches(page, base):
 
 
 def keeps_notices_behind(page, base):
-    """Behind (i) are description, maker and what drawings are not for; the keyboard's button opens the field."""
+    """Behind (i) are description, maker and what drawings are not for; the keyboard's button opens
+    the field."""
     begin(page, base, play().PRACTICE)
     expect(page.locator("[data-safety]")).to_be_visible()
     expect(page.locator("[data-info-panel]")).to_be_hidden()
@@ -159,7 +166,8 @@ def teaches(page, base):
 
 
 def keeps_practice(page, base):
-    """Practice that is left by Back, by another page or by a closed tab is kept, and told as no loss."""
+    """Practice that is left by Back, by another page or by a closed tab is kept, and told as no
+    loss."""
     for number, leave in enumerate((
             lambda: page.go_back(), lambda: page.goto(f"{base.rstrip('/')}/site/en/"),
             lambda: page.goto("about:blank")), start=1):
@@ -167,7 +175,9 @@ def keeps_practice(page, base):
         begin(page, base, play().PRACTICE)
         for card in (1, 2):
             play().answer(page, base, "keys", card, card != 2)
-        eventually(page, lambda: len(rows(page, "memory")) >= 1, "the answers wait for the end of the round")
+        eventually(
+            page, lambda: len(rows(page, "memory")) >= 1,
+            "the answers wait for the end of the round")
         leave()
         page.goto(f"{base.rstrip('/')}/site/en/battle/")
         expect(page.locator("[data-practised]")).to_contain_text(f"{number} of {2 * number}")
@@ -197,7 +207,8 @@ def checks(browser, base):
             (is_not_pointed_at, (), {"viewport": WIDE}), (keeps_notices_behind, (), phone),
             (touches, (), phone),
             (teaches, (), phone), (keeps_practice, (), {}), (reads_again, (), {})):
-        visit = Visit(browser, base, locale="en-GB", service_workers="block", bypass_csp=True, **options)
+        visit = Visit(
+            browser, base, locale="en-GB", service_workers="block", bypass_csp=True, **options)
         visit.page.set_default_timeout(60_000)
         name = f"{action.__doc__.splitlines()[0]} {' '.join(of)}".strip()
         check(name, lambda: action(visit.page, base, *of))

@@ -18,7 +18,8 @@ HEARD = """(() => {
 
 
 def checks(browser, base):
-    """At the pace of a walk, which a faked clock makes short: once to the end, once beside the line."""
+    """At the pace of a walk, which a faked clock makes short: once to the end, once beside the
+    line."""
     visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block",
                   geolocation=place(0), permissions=["geolocation"])
     page = visit.page
@@ -30,7 +31,8 @@ def checks(browser, base):
         at = {**place(metres), "longitude": EAST + east / DEGREE / 0.5105}
         visit.context.set_geolocation(at)
         heard = [at["latitude"], at["longitude"]]
-        eventually(page, lambda: page.evaluate("globalThis.heardAt") == heard, "the place was not heard")
+        eventually(
+            page, lambda: page.evaluate("globalThis.heardAt") == heard, "the place was not heard")
         page.clock.run_for(40_000)
 
     def to_the_end():
@@ -44,8 +46,10 @@ def checks(browser, base):
         for metres in range(0, 660, 60):
             go(metres)
         expect(said).to_have_text("You are on the route.")
-        expect(page.locator("[data-follow-next]")).to_have_text(re.compile(r"Next: Oak, in \d\d\sm"))
-        expect(page.locator("[data-follow-figures]")).to_have_text(re.compile(r"[67]\d% · 2\d\d\sm to go"))
+        expect(page.locator("[data-follow-next]")).to_have_text(
+            re.compile(r"Next: Oak, in \d\d\sm"))
+        expect(page.locator("[data-follow-figures]")).to_have_text(
+            re.compile(r"[67]\d% · 2\d\d\sm to go"))
         for metres in range(660, 901, 60):
             go(metres)
         expect(said).to_have_text(re.compile(r"You walked this route, 100% of it, in its order\."))

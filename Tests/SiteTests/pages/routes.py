@@ -1,4 +1,5 @@
-"""Routes: recorded with a faked receiver, from files, found, changed, taken along, online and offline."""
+"""Routes: recorded with a faked receiver, from files, found, changed, taken along, online and
+offline."""
 
 import re
 
@@ -7,7 +8,8 @@ from visits import PHONE, WIDE, Visit, axe_finds_nothing, check, eventually, row
 
 NORTH, EAST = 59.3251, 18.0711
 DEGREE = 111_195
-POLICY = "addEventListener('securitypolicyviolation', e => console.error('Refused ' + e.blockedURI))"
+POLICY = (
+    "addEventListener('securitypolicyviolation', e => console.error('Refused ' + e.blockedURI))")
 
 
 def place(metres):
@@ -20,8 +22,10 @@ def gpx(name, metres=2_000, bad="", north=NORTH):
     points = "\n".join(
         f'<trkpt lat="{north + at / DEGREE:.6f}" lon="{EAST}"><ele>{at / 20}</ele></trkpt>'
         for at in range(0, metres + 1, 10))
-    text = (f'<gpx version="1.1"><wpt lat="{north + 700 / DEGREE:.6f}" lon="{EAST}"><name>Oak</name></wpt>'
-            f"<trk><name>{name}</name><trkseg>{bad}{points}</trkseg></trk></gpx>")
+    text = (
+        f'<gpx version="1.1"><wpt lat="{north + 700 / DEGREE:.6f}" '
+        f'lon="{EAST}"><name>Oak</name></wpt>'
+        f"<trk><name>{name}</name><trkseg>{bad}{points}</trkseg></trk></gpx>")
     return {"name": "walk.gpx", "mimeType": "application/gpx+xml", "buffer": text.encode()}
 
 
@@ -45,7 +49,8 @@ def imports(visit, file, button="Save"):
 
 
 def records(visit):
-    """What came before the page is loaded anew is there afterwards; the name is asked for at the end."""
+    """What came before the page is loaded anew is there afterwards; the name is asked for at the
+    end."""
     page = visit.page
     open_routes(visit)
     expect(page.locator("[data-list-said]")).to_contain_text("No route is kept yet")
@@ -77,7 +82,8 @@ def only_one_tab(visit):
 def pauses_and_keeps(visit):
     page = visit.page
     page.locator("[data-record-pause]").click()
-    eventually(page, lambda: rows(page, "recording")[-1]["kind"] == "pause", "the pause is not kept")
+    eventually(
+        page, lambda: rows(page, "recording")[-1]["kind"] == "pause", "the pause is not kept")
     count = len(rows(page, "recording"))
     walk(visit, 630, 720)
     assert len(rows(page, "recording")) == count
@@ -125,8 +131,9 @@ def reads_files(visit):
         re.compile(r"Round the lake 1\.6\skm · 80\sm up"))
     imports(visit, gpx("Too short", metres=300))
     expect(said).to_contain_text("Nothing is left of it")
-    for content, words in (("hello", "no file of a track"), ("<gpx></gpx>", "no line of two places"),
-                           ('<!DOCTYPE a [<!ENTITY b "c">]><gpx></gpx>', "texts of its own")):
+    for content, words in (
+            ("hello", "no file of a track"), ("<gpx></gpx>", "no line of two places"),
+            ('<!DOCTYPE a [<!ENTITY b "c">]><gpx></gpx>', "texts of its own")):
         page.locator("#route-file").set_input_files(
             {"name": "a.gpx", "mimeType": "text/xml", "buffer": content.encode()})
         expect(said).to_contain_text(words)
@@ -179,7 +186,8 @@ def changes_one(visit):
     page.locator("[data-list] a", has_text="Round the lake").click()
     page.locator("main[data-is-ready]").wait_for()
     expect(page.locator("h1")).to_have_text("Round the lake")
-    expect(page.locator("[data-facts]")).to_contain_text(re.compile(r"Length\s*1\.6\skm\s*Climb\s*80\sm"))
+    expect(page.locator("[data-facts]")).to_contain_text(
+        re.compile(r"Length\s*1\.6\skm\s*Climb\s*80\sm"))
     expect(page.locator("[data-checkpoints] li")).to_have_text(["1. Oak"])
     page.locator("[data-checkpoints] button").click()
     page.locator("[data-edit]").click()
@@ -210,7 +218,8 @@ def changes_one(visit):
 
 def refused(browser, base):
     """A person who says no is told what else there is, and nothing is lost by it."""
-    visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block", permissions=[])
+    visit = Visit(
+        browser, base, viewport=PHONE, locale="en-GB", service_workers="block", permissions=[])
     open_routes(visit)
     visit.page.locator("[data-record-start]").click()
     check("routes: without permission the page says what to do",
@@ -225,7 +234,8 @@ def offline(browser, base):
 
     def works():
         visit.open("en/battle/practice/")
-        expect(page.locator("[data-offline]").first).to_contain_text("Ready to play offline", timeout=120_000)
+        expect(page.locator("[data-offline]").first).to_contain_text(
+            "Ready to play offline", timeout=120_000)
         visit.context.set_offline(True)
         open_routes(visit)
         page.locator("[data-record-start]").click()
@@ -245,14 +255,15 @@ def offline(browser, base):
 
 def looks(browser, base):
     for language, scheme, viewport in (
-            ("en", "light", PHONE), ("de", "dark", WIDE), ("es", "light", WIDE), ("fr", "dark", PHONE),
-            ("sv", "light", PHONE)):
+            ("en", "light", PHONE), ("de", "dark", WIDE), ("es", "light", WIDE),
+            ("fr", "dark", PHONE), ("sv", "light", PHONE)):
         visit = Visit(browser, base, viewport=viewport, color_scheme=scheme, bypass_csp=True,
                       service_workers="block", reduced_motion="reduce", geolocation=place(0),
                       permissions=["geolocation"])
         page = visit.page
         open_routes(visit, language)
-        page.locator("#route-file").set_input_files(gpx("Round the lake", bad='<trkpt lat="95" lon="1"/>'))
+        page.locator("#route-file").set_input_files(
+            gpx("Round the lake", bad='<trkpt lat="95" lon="1"/>'))
         page.locator("dialog[open]").wait_for()
         axe_finds_nothing(visit, f"saving a route, {language}, {scheme}")
         page.locator("dialog[open] button[value=yes]").click()

@@ -1,4 +1,5 @@
-"""What `make serve` serves: pages and ledger at one address, where an account is opened as people do."""
+"""What `make serve` serves: pages and ledger at one address, where an account is opened as people
+do."""
 
 import os
 import re
@@ -40,10 +41,12 @@ class Served:
         assert self._home.name in self._program.process.stdout.readline()
 
     def _start(self, tries=3):
-        """nginx takes no port 0. Where another program was faster at one that was free, there are others."""
+        """nginx takes no port 0. Where another program was faster at one that was free, there are
+        others."""
         try:
-            return Started([SERVE, "127.0.0.1", *free_ports()], is_group=True, PROGRAMS=self.programs,
-                           LEDGER_HOME=self._home.name)
+            return Started(
+                [SERVE, "127.0.0.1", *free_ports()], is_group=True, PROGRAMS=self.programs,
+                LEDGER_HOME=self._home.name)
         except AssertionError:
             if tries == 1:
                 raise

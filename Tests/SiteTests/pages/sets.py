@@ -43,7 +43,8 @@ def lets_time_run_out(page, base):
 
 
 def ends_after_midnight(page, base):
-    """A set that is begun before midnight is that day's, on every page, and the next day has its own."""
+    """A set that is begun before midnight is that day's, on every page, and the next day has its
+    own."""
     play.open_start(page, base, play.DAILY)
     page.get_by_label("Play without the clock").check()
     clock.set_ahead(page, page.evaluate("86_400_000 - 10_000 - Date.now() % 86_400_000"))
@@ -82,7 +83,8 @@ def left_overnight(page, base):
         play.answer(page, base, "keys", number, True)
     play.results(page, 10, 10)
     site, open_before = f"{base.rstrip('/')}/site/en/", {}
-    for path, daily in ("", "[data-daily]"), ("quiz/", "[data-set=daily]"), ("today/", "[data-date]"):
+    for path, daily in (
+            "", "[data-daily]"), ("quiz/", "[data-set=daily]"), ("today/", "[data-date]"):
         tab = open_before[path] = page.context.new_page()
         tab.goto(site + path)
         expect(tab.locator(daily)).to_have_text(re.compile(r"10 of 10|\d{4}$"))

@@ -18,23 +18,28 @@ def choose(page, name, value):
 
 
 def day_of_two_flowers(visit):
-    """A day of the edition whose flower is another in the south than in the north, and both; of most days it is."""
+    """A day of the edition whose flower is another in the south than in the north, and both; of
+    most days it is."""
     root = visit.base.removesuffix("site/")
     north, south = (
-        {day["date"]: day["plant"] for day in visit.context.request.get(f"{root}v1/flowers/{name}.json").json()["days"]}
+        {
+            day["date"]: day["plant"]
+            for day in visit.context.request.get(f"{root}v1/flowers/{name}.json").json()["days"]}
         for name in ("days", "days-south"))
     date = next(date for date in sorted(north) if south.get(date, north[date]) != north[date])
     return datetime.date.fromisoformat(date), north[date], south[date]
 
 
 def seasons(visit):
-    """The flower of the day is the other hemisphere's where somebody chose it, and the page says which.
+    """The flower of the day is the other hemisphere's where somebody chose it, and the page says
+    which.
 
     On a day when they are two: on some day they may be one.
     """
     day, north, south = day_of_two_flowers(visit)
-    other = Visit(visit.context.browser, visit.base.removesuffix("/site/"), day, viewport=PHONE, locale="en-GB",
-                  service_workers="block")
+    other = Visit(
+        visit.context.browser, visit.base.removesuffix("/site/"), day, viewport=PHONE,
+        locale="en-GB", service_workers="block")
     try:
         shows_two_flowers(other, north, south)
         other.assert_no_throw()

@@ -1,4 +1,5 @@
-"""A collection that is shared by a link: two browsers, one without an account, and a real ledger."""
+"""A collection that is shared by a link: two browsers, one without an account, and a real
+ledger."""
 
 from playwright.sync_api import expect
 from visits import axe_faults, eventually, rows
@@ -130,5 +131,6 @@ def stops(first, second, origin):
 def checks(browser, program, site, build):
     """All of it, on a ledger of its own."""
     run_in_two_browsers(browser, program, site, build, "a shared collection", [
-        (collects, 1), (shares, 1), (stranger_sees, 2), (follows, 2), (stranger_keeps, 2), (stops, 2),
+        (collects, 1), (shares, 1), (stranger_sees, 2), (follows, 2), (stranger_keeps, 2),
+        (stops, 2),
     ])

@@ -1,4 +1,5 @@
-"""Trophies and the shop in a browser, against the real ledger: earn, buy, wear, and see it at a second browser."""
+"""Trophies and the shop in a browser, against the real ledger: earn, buy, wear, and see it at a
+second browser."""
 
 import re
 
@@ -68,7 +69,8 @@ def buys_and_wears_by_keys(visit, _origin, seen):
     expect(far).to_contain_text(f"You need {400 - seen['guest']} more.")
     card.locator("[data-act=buy]").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("dialog[open]")).to_contain_text(f"Then you have {seen['guest'] - 20} left.")
+    expect(page.locator("dialog[open]")).to_contain_text(
+        f"Then you have {seen['guest'] - 20} left.")
     page.keyboard.press("Enter")
     expect(card.locator("[data-act=wear]")).to_be_visible()
     expect(page.locator("[data-trophies]")).to_have_text(str(seen["guest"] - 20))
@@ -97,7 +99,8 @@ def second_browser_shows_it(second, origin, seen):
 
 
 def bought_offline_waits(visit, origin, seen):
-    """Without the ledger a purchase waits and says so; it is one's own once the ledger has heard of it."""
+    """Without the ledger a purchase waits and says so; it is one's own once the ledger has heard of
+    it."""
     page = visit.page
     play.plays_set(page, origin.base, "quiz/weekly/", 20)
     opens_shop(visit)
@@ -115,7 +118,8 @@ def bought_offline_waits(visit, origin, seen):
 
 
 def shows_effects_and_facts(visit, _origin, _seen):
-    """An effect is shown before it is bought, as a still where nothing may move; facts are for who has them."""
+    """An effect is shown before it is bought, as a still where nothing may move; facts are for who
+    has them."""
     page = visit.page
     opens_shop(visit)
     page.emulate_media(reduced_motion="reduce")
@@ -134,7 +138,9 @@ def shows_effects_and_facts(visit, _origin, _seen):
 def checks(browser, program, site, build):
     """All of it, on a ledger of its own."""
     origin = Origin(program, site, build)
-    first = Visit(browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block", bypass_csp=True)
+    first = Visit(
+        browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block",
+        bypass_csp=True)
     second = Visit(browser, origin.base, viewport=WIDE, color_scheme="dark", locale="en-GB",
                    service_workers="block", bypass_csp=True)
     seen = {}

@@ -1,7 +1,8 @@
 """Sizes, colours and times as a browser computes them, each under the number of its requirement.
 
-Where the look is another on purpose, decision 0154 says why, and the value here is the one that was decided.
-Contrast (CX-098) is held by contrast.test.js and, on every page, by axe; larger letters by every_page.reflows.
+Where the look is another on purpose, decision 0154 says why, and the value here is the one that was
+decided. Contrast (CX-098) is held by contrast.test.js and, on every page, by axe; larger letters by
+every_page.reflows.
 """
 
 from playwright.sync_api import expect
@@ -21,8 +22,7 @@ SECONDARY = ".button:not(.button-primary, .button-tertiary, .button-danger, :dis
 
 # Requirement, page, element, and what it must compute to.
 LOOKS = (
-    ("CX-085", FOUND, ".heart-fill", {"fill": PINK}),
-    ("CX-085", FOUND, ".heart", {"color": PEONY}),
+    ("CX-085", FOUND, ".heart-fill", {"fill": PINK}), ("CX-085", FOUND, ".heart", {"color": PEONY}),
     ("CX-085", HOME, ".mode-mark-lake", {"background-color": SKY}),
     ("CX-085", HOME, ".mode-mark-ochre", {"background-color": YELLOW}),
     ("CX-086", HOME, "html", {"background-color": CREAM, "color": DARK_GRAY}),
@@ -32,7 +32,8 @@ LOOKS = (
     ("CX-087", GUIDE, "h1", {"font-size": "28px", "font-weight": "700"}),
     ("CX-087", GUIDE, ".prose h2", {"font-size": "22px", "font-weight": "600"}),
     ("CX-087", MAPLE, ".alike h3", {"font-size": "18px", "font-weight": "600"}),
-    ("CX-087", GUIDE, ".prose p", {"font-size": "16px", "font-weight": "400", "line-height": "24px"}),
+    ("CX-087", GUIDE, ".prose p", {
+        "font-size": "16px", "font-weight": "400", "line-height": "24px"}),
     ("CX-087", GUIDE, ".quiet", {"font-size": "14px"}),
     ("CX-087", HOME, ".sections a", {"font-size": "12px"}),
     ("CX-087", FOUND, ".card-scientific", {"font-size": "14px", "font-style": "italic"}),
@@ -52,7 +53,8 @@ LOOKS = (
     ("CX-091", FOUND, "a.card-link", {"transition-duration": "0.3s"}),
     ("CX-091", FOUND, ".heart", {"transition-duration": "0.3s"}),
     ("CX-091", SETTINGS, ".switch input", {"transition-duration": "0.3s"}),
-    ("CX-092", FOUND, ".frame-picture", {"transition-property": "opacity", "transition-duration": "0.3s"}),
+    ("CX-092", FOUND, ".frame-picture", {
+        "transition-property": "opacity", "transition-duration": "0.3s"}),
     ("CX-092", MAPLE, ".leaf-panel", {"animation-name": "panel", "animation-duration": "0.3s"}),
     ("CX-093", MAPLE, ".button-primary", {
         "min-height": "48px", "background-color": GREEN, "color": WHITE, "border-radius": "8px"}),
@@ -61,7 +63,8 @@ LOOKS = (
         "border-width": "1px"}),
     ("CX-093", "welcome/", ".button-tertiary", {
         "min-height": "48px", "background-color": NONE, "color": GREEN, "border-color": NONE}),
-    ("CX-094", SIGN_UP, "#account-email", {"min-height": "48px", "border-width": "1px", "border-style": "solid"}),
+    ("CX-094", SIGN_UP, "#account-email", {
+        "min-height": "48px", "border-width": "1px", "border-style": "solid"}),
     ("CX-095", HOME, ".panel", {"box-shadow": SHADE, "padding": "16px"}),
     ("CX-095", HOME, "a.mode", {"box-shadow": SHADE, "padding": "16px"}),
     ("CX-095", FOUND, ".card .mount", {"box-shadow": SHADE, "background-color": WHITE}),
@@ -82,7 +85,8 @@ SMALL = """() => {
   const inSentence = (one) => one.matches("a") && getComputedStyle(one).display === "inline"
     && [...one.parentElement.childNodes].some((n) => n.nodeType === 3 && n.data.trim().length > 1);
   // What is there for keys and readers alone lies in a box of one pixel.
-  const isSeen = (one) => !one || (one.getBoundingClientRect().width > 1 && isSeen(one.parentElement));
+  const isSeen = (one) => !one
+    || (one.getBoundingClientRect().width > 1 && isSeen(one.parentElement));
   return [...document.querySelectorAll(wanted)].filter((one) => {
     if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("[inert]")) return false;
     const touched = one.closest("label") ?? one;
@@ -135,12 +139,14 @@ def has_a_bar(visit, path):
     bar = page.locator(".searchbar:visible").first
     field, clear = bar.locator("input"), bar.locator("button[type=reset]")
     found = field.evaluate(COMPUTED, ["border-radius", "border-width", "background-color"])
-    assert found == {"border-radius": "22px", "border-width": "1px", "background-color": WHITE}, found
+    assert found == {
+        "border-radius": "22px", "border-width": "1px", "background-color": WHITE}, found
     field.fill("")
     expect(clear).to_be_hidden()
     field.press_sequentially("oak")
     expect(clear).to_be_visible()
-    around, glass, cross = field.bounding_box(), bar.locator(".icon").first.bounding_box(), clear.bounding_box()
+    around, glass, cross = (
+        field.bounding_box(), bar.locator(".icon").first.bounding_box(), clear.bounding_box())
     assert around["height"] == 44, around
     assert 8 <= glass["x"] - around["x"] <= 16, (around, glass)
     assert abs(cross["x"] + cross["width"] - around["x"] - around["width"]) < 1, (around, cross)
@@ -198,7 +204,9 @@ def a_heart_beats(visit):
     expect(heart).to_have_attribute("aria-pressed", "true")
     beat = {"animation-name": "heart-beat", "animation-duration": "0.3s"}
     assert icon.evaluate(COMPUTED, list(beat)) == beat
-    eventually(page, lambda: fill.evaluate(COMPUTED, ["clip-path"])["clip-path"] == "inset(0px)", "not filled")
+    eventually(
+        page, lambda: fill.evaluate(COMPUTED, ["clip-path"])["clip-path"] == "inset(0px)",
+        "not filled")
     page.reload()
     expect(heart).to_have_attribute("aria-pressed", "true")
     assert icon.evaluate(COMPUTED, ["animation-name"]) == {"animation-name": "none"}
@@ -210,8 +218,11 @@ def checks_of_looks(browser, base):
         name = ", ".join(f"{name} {value}" for name, value in wanted.items())
         check(f"{number}: {selector} has {name}", lambda: computes(visit, path, selector, wanted))
     for number, path, selector in PRESSED:
-        check(f"{number}: {selector} shrinks under a finger", lambda: gives_way(visit, path, selector))
-    check("CX-094: a field tells where one is, and what is wrong", lambda: says_what_is_wrong(visit))
+        check(
+            f"{number}: {selector} shrinks under a finger",
+            lambda: gives_way(visit, path, selector))
+    check(
+        "CX-094: a field tells where one is, and what is wrong", lambda: says_what_is_wrong(visit))
     check("CX-026: a plant's picture is large", lambda: a_hero_fills(visit))
     check("CX-092: a picture fades in from its colours", lambda: a_picture_comes(browser, base))
     # What is searched and saved here gives the last two bars something to search in.
@@ -225,7 +236,8 @@ def checks_of_stillness(browser, base):
     """CX-092: who wants less motion has none, and loses nothing."""
     visit = Visit(browser, base, viewport=PHONE, service_workers="block", reduced_motion="reduce")
     still = {"transition-duration": "0s", "animation-name": "none"}
-    for path, selector in ((HOME, "a.mode"), (FOUND, ".heart"), (FOUND, ".heart-icon"), (MAPLE, ".leaf-panel")):
+    for path, selector in (
+            (HOME, "a.mode"), (FOUND, ".heart"), (FOUND, ".heart-icon"), (MAPLE, ".leaf-panel")):
         check(f"CX-092: {selector} is still for who wants less motion",
               lambda: computes(visit, path, selector, still))
     visit.context.close()

@@ -7,7 +7,9 @@ is felt, and what is met here is far below.
 from visits import PHONE, WIDE, Visit, check
 
 # Lighthouse's slow 4G.
-SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1638.4 * 1024 / 8, "uploadThroughput": 675 * 1024 / 8}
+SLOW = {
+    "offline": False, "latency": 150, "downloadThroughput": 1638.4 * 1024 / 8,
+    "uploadThroughput": 675 * 1024 / 8}
 MOST = 0.1
 WATCH = """
 window.moved = [];
@@ -59,4 +61,7 @@ def checks(browser, base):
                 shift, moved = shift_of(browser, base, f"{language}/{path}", come, viewport)
                 assert shift < MOST, f"{shift:.3f}: {moved}"
 
-            check(f"{language}/{path or 'home'} stays where it is while it comes slowly, {viewport['width']} px", stays)
+            check(
+                f"{language}/{path or 'home'} stays where it is while it comes slowly, "
+                f"{viewport['width']} px",
+                stays)

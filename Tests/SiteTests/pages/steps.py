@@ -10,7 +10,8 @@ from pages.account_steps import FIRST, joins, sign_in
 from pages.ledger import Origin
 
 
-# Sending begins when a page is idle; without a worker its scripts must come before the network goes.
+# Sending begins when a page is idle; without a worker its scripts must come before the network
+# goes.
 SENDS = """() => navigator.locks.query().then(({ held }) => (
   held.some(({ name }) => name === "florilegium-events")))"""
 
@@ -29,9 +30,10 @@ def table(*rows):
 def health(*rows):
     """Apple Health's export: days back, hour, steps."""
     records = "".join(
-        f'<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Ann’s iPhone" unit="count" '
-        f'startDate="{day(back)} {hour:02}:00:00 +0000" endDate="{day(back)} {hour:02}:30:00 +0000" '
-        f'value="{steps}"/>' for back, hour, steps in rows)
+        '<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Ann’s iPhone" unit="count" '
+        f'startDate="{day(back)} {hour:02}:00:00 +0000" '
+        f'endDate="{day(back)} {hour:02}:30:00 +0000" value="{steps}"/>'
+        for back, hour, steps in rows)
     text = f'<?xml version="1.0"?><HealthData locale="en_GB">{records}</HealthData>'
     return {"name": "export.xml", "mimeType": "text/xml", "buffer": text.encode()}
 
@@ -97,7 +99,8 @@ def goals(visit):
 
 
 def everywhere(visit, other):
-    """The other browser shows the same once both are heard of; and one that was offline adds to it."""
+    """The other browser shows the same once both are heard of; and one that was offline adds to
+    it."""
     for one in (visit, other):
         open_steps(one)
     expect(other.page.locator("[data-total]")).to_have_text("19,500")
@@ -136,13 +139,14 @@ def ledger_agrees(visit, origin):
       return JSON.stringify([profile.steps, profile.goals]);
     }"""))
     assert total[0] == 20_000, total
-    assert [(one["period"], one["steps"]) for one in total[1]] == [("day", 1_000), ("week", 70_000)], total
+    assert [(one["period"], one["steps"]) for one in total[1]] == [
+        ("day", 1_000), ("week", 70_000)], total
 
 
 def looks(browser, base):
     for language, scheme, viewport in (
-            ("en", "light", PHONE), ("de", "dark", WIDE), ("es", "light", WIDE), ("fr", "dark", PHONE),
-            ("sv", "light", PHONE)):
+            ("en", "light", PHONE), ("de", "dark", WIDE), ("es", "light", WIDE),
+            ("fr", "dark", PHONE), ("sv", "light", PHONE)):
         visit = Visit(browser, base, viewport=viewport, color_scheme=scheme, bypass_csp=True,
                       service_workers="block", reduced_motion="reduce", timezone_id="UTC")
         open_steps(visit, language)
@@ -171,7 +175,8 @@ def checks(browser, program, site, build):
 
 def of_one_person(browser, origin):
     """A guest's at one browser, then those of an account at two."""
-    options = {"viewport": WIDE, "locale": "en-GB", "service_workers": "block", "timezone_id": "UTC"}
+    options = {
+        "viewport": WIDE, "locale": "en-GB", "service_workers": "block", "timezone_id": "UTC"}
     visit, other = Visit(browser, origin.base, **options), Visit(browser, origin.base, **options)
     try:
         check("steps: by hand and by keys", lambda: by_hand(visit))

@@ -6,12 +6,15 @@ from pages.ledger import Origin
 
 
 def run_in_two_browsers(browser, program, site, build, title, steps, **context):
-    """Runs steps one after the other, each a function and how many of the two visits it takes: 1 for the first,
-    2 for both, or "second". Each gets the origin last. At the end nothing may have been thrown in either.
+    """Runs steps one after the other, each a function and how many of the two visits it takes: 1
+    for the first, 2 for both, or "second". Each gets the origin last. At the end nothing may have
+    been thrown in either.
     """
     origin = Origin(program, site, build)
     first, second = visits = [
-        Visit(browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block", **context)
+        Visit(
+            browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block",
+            **context)
         for _ in range(2)]
     taken = {1: [first], 2: visits, "second": [second]}
     try:

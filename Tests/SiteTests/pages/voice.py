@@ -1,4 +1,5 @@
-"""Speaking to the app: to search fields, and in rounds. The recogniser is made up; what it says comes from here."""
+"""Speaking to the app: to search fields, and in rounds. The recogniser is made up; what it says
+comes from here."""
 
 from playwright.sync_api import expect
 from visits import PHONE, Visit, axe_finds_nothing, check, eventually, frames, rows
@@ -29,7 +30,9 @@ NO_RECOGNISER = "delete globalThis.SpeechRecognition; delete globalThis.webkitSp
 FIELDS = ("", "herbarium/", "herbarium/search/", "today/mystery/")
 # Languages of rounds: their tag, words for a place, for help, and what help and nonsense are told.
 WORDS = (
-    ("en", "en-GB", ("one", "the second", "number three", "four"), "help", "describe", "isn’t an answer"),
+    (
+        "en", "en-GB", ("one", "the second", "number three", "four"), "help", "describe",
+        "isn’t an answer"),
     ("de", "de-DE", ("eins", "die zweite", "Nummer drei", "vier"), "Hilfe", "beschreiben", None),
     ("fr", "fr-FR", ("un", "la deuxième", "numéro trois", "quatre"), "aide", "décrire", None),
     ("es", "es-ES", ("uno", "la segunda", "número tres", "cuatro"), "ayuda", "describir", None),
@@ -139,11 +142,13 @@ def plays_by_voice(visit, base, language, tag, places, asks, told, unknown):
     visit.open(f"{language}/me/settings/")
     page.locator("form[data-is-ready] #set-voice").tap()
     expect(page.locator("#set-voice")).to_be_checked()
-    eventually(page, lambda: any(row["name"] == "voice" for row in rows(page, "preference")), "not kept")
+    eventually(
+        page, lambda: any(row["name"] == "voice" for row in rows(page, "preference")), "not kept")
     play.open_start(page, base, play.PRACTICE, language)
     play.start(page)
     button, status = page.locator("[data-listen]"), page.locator("[data-command-status]")
-    assert made(page) == 1 and page.evaluate("recognisers[0].starts") == 0, "it listens before a tap"
+    assert made(page) == 1 and page.evaluate("recognisers[0].starts") == 0, (
+        "it listens before a tap")
     page.locator("[data-type]").tap()
     button.tap()
     expect(button).to_have_attribute("aria-pressed", "true")
@@ -176,11 +181,15 @@ def checks(browser, base):
     deaf.context.close()
     visit = Visit(browser, base, locale="en-GB", **options)
     visit.page.add_init_script(RECOGNISER)
-    check("CX-017: it is told where speech goes before anything listens", lambda: asks_before_it_listens(visit))
+    check(
+        "CX-017: it is told where speech goes before anything listens",
+        lambda: asks_before_it_listens(visit))
     check("CX-017: a search by voice", lambda: searches_by_voice(visit))
     check("CX-017: what was not heard is said", lambda: says_why_not(visit))
     check("CX-017: a guess by voice", lambda: guesses_by_voice(visit))
-    check("BB-130: rounds listen to nobody who did not ask", lambda: is_off_in_rounds(visit.page, base))
+    check(
+        "BB-130: rounds listen to nobody who did not ask",
+        lambda: is_off_in_rounds(visit.page, base))
     check("nothing threw while it listened", visit.assert_no_throw)
     visit.context.close()
     for language, *of in WORDS:

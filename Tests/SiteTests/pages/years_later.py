@@ -1,4 +1,5 @@
-"""An edition that nobody built anew, on a plain host, a year later: a set and a flower each day all the same."""
+"""An edition that nobody built anew, on a plain host, a year later: a set and a flower each day all
+the same."""
 
 import json
 import threading
@@ -34,7 +35,8 @@ def set_of(base, day):
 
 
 def plays_a_set_of_before(browser, base, day):
-    """The set that comes round is said to be one, has no clock, is kept, and is the day's one attempt."""
+    """The set that comes round is said to be one, has no clock, is kept, and is the day's one
+    attempt."""
     visit = later(browser, base, day)
     page = visit.page
     play.open_start(page, base, play.DAILY)

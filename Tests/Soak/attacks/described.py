@@ -1,6 +1,8 @@
-"""What the servers' own descriptions (openapi.yaml) say that can be sent: routes, parameters, members of bodies.
+"""What the servers' own descriptions (openapi.yaml) say that can be sent: routes, parameters,
+members of bodies.
 
-Reads the part of YAML in which those files are written: blocks by indentation, `{…}` and `[…]`, quoted and folded texts."""
+Reads the part of YAML in which those files are written: blocks by indentation, `{…}` and `[…]`,
+quoted and folded texts."""
 import re
 
 from programs import ROOT
@@ -137,7 +139,8 @@ class Description:
         return [self.followed(one) for one in operation.get('parameters', [])]
 
     def texts(self, schema, path=()):
-        """The paths of all members of a schema that are texts, those of inner objects among them."""
+        """The paths of all members of a schema that are texts, those of inner objects among
+        them."""
         schema = self.followed(schema)
         for name, inner in schema.get('properties', {}).items():
             inner = self.followed(inner)

@@ -1,4 +1,5 @@
-"""A small edition for both servers: plants to play, a shop of cheap items, a large file, and a secret beside it."""
+"""A small edition for both servers: plants to play, a shop of cheap items, a large file, and a
+secret beside it."""
 import hashlib
 import json
 import random
@@ -24,22 +25,29 @@ class SmallEdition:
         words = {language: 'Oak' for language in LANGUAGES}
         kinds = self.object([{'id': 'support', 'names': words, 'about': words}])
         shop = self.object([
-            {'id': f'frame-{number}', 'slot': 'frame', 'price': 1, 'names': words, 'about': words} for number in range(ITEMS)])
-        achievements = self.object([
-            {'id': 'first-leaf', 'metric': 'rounds', 'threshold': 1, 'names': words, 'about': words}])
+            {'id': f'frame-{number}', 'slot': 'frame', 'price': 1, 'names': words, 'about': words}
+            for number in range(ITEMS)])
+        achievements = self.object([{
+            'id': 'first-leaf', 'metric': 'rounds', 'threshold': 1, 'names': words,
+            'about': words}])
         entries = self.object({
-            'v1/beacon-kinds.json': kinds, 'v1/shop.json': shop, 'v1/achievements.json': achievements})
-        counts = {name: 0 for name in ['listed', 'playable', 'pictures', 'questions', 'names', 'rejected']}
+            'v1/beacon-kinds.json': kinds, 'v1/shop.json': shop,
+            'v1/achievements.json': achievements})
+        counts = {
+            name: 0
+            for name in ['listed', 'playable', 'pictures', 'questions', 'names', 'rejected']}
         deck = {'name': 'plants.json', 'sha256': self.deck_hash, 'bytes': len(text)}
         edition = {
             'format': 0, 'version': '2026.11.1', 'date': '2026-11-21', 'inputs': {}, 'tools': {},
             'counts': {**counts, 'namesByLanguage': {}}, 'languages': LANGUAGES,
             'bundle': {'name': 'bundle.sqlite', 'sha256': '0' * 64, 'bytes': 0},
-            'decks': [{'kind': 'plants', 'cards': len(self.deck['cards']), 'target': deck}], 'shards': [],
-            'search': entries, 'packs': [], 'collections': [], 'entries': entries, 'offline': entries,
-            'report': 'report.html', 'aliases': {}}
+            'decks': [{'kind': 'plants', 'cards': len(self.deck['cards']), 'target': deck}],
+            'shards': [], 'search': entries, 'packs': [], 'collections': [], 'entries': entries,
+            'offline': entries, 'report': 'report.html', 'aliases': {}}
         text = json.dumps(edition).encode()
-        target = {'name': 'edition.json', 'sha256': self.keep(text, 'targets/{}.edition.json'), 'bytes': len(text)}
+        target = {
+            'name': 'edition.json', 'sha256': self.keep(text, 'targets/{}.edition.json'),
+            'bytes': len(text)}
         item = {'version': '2026.11.1', 'date': '2026-11-21', 'edition': target}
         pointer = folder / 'v1/editions.json'
         pointer.parent.mkdir(parents=True, exist_ok=True)

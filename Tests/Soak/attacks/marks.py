@@ -1,4 +1,5 @@
-"""C1: long runs of combining marks, which make Unicode normalisation quadratic, in everything that can be sent."""
+"""C1: long runs of combining marks, which make Unicode normalisation quadratic, in everything that
+can be sent."""
 import itertools
 import json
 import re
@@ -18,33 +19,48 @@ HEADER_SIZES = [7_000, 28_000]
 FLOOD_SECONDS = {True: 2, False: 20}
 
 DEFAULTS = {
-    'email': 'oak@players.example', 'username': 'oakleaf', 'password': 'Bellis-perennis 7', 'old': 'Bellis-perennis 7', 'new': 'Bellis-perennis 8',
-    'language': 'en', 'terms': True, 'age': True, 'token': 'A' * 43, 'keep': True, 'name': 'oakleaf', 'renewal': 'A' * 43, 'mode': 'practice',
-    'zone': 'Europe/Stockholm', 'adjusted': 100, 'number': 1, 'place': 0, 'card': 'p0', 'choice': 0, 'feature': 'beacons', 'label': 'Phone',
-    'challenge': 'AA', 'id': 'AA', 'clientDataJSON': 'e30', 'authenticatorData': 'AA', 'signature': 'AA', 'userHandle': 'AA', 'publicKey': 'AA',
-    'playerID': 'T:_1', 'bundleID': 'example.florilegium', 'publicKeyURL': 'https://static.gc.apple.com/public-key/gc-prod-9.cer', 'salt': 'AA',
+    'email': 'oak@players.example', 'username': 'oakleaf', 'password': 'Bellis-perennis 7',
+    'old': 'Bellis-perennis 7', 'new': 'Bellis-perennis 8', 'language': 'en', 'terms': True,
+    'age': True, 'token': 'A' * 43, 'keep': True, 'name': 'oakleaf', 'renewal': 'A' * 43,
+    'mode': 'practice', 'zone': 'Europe/Stockholm', 'adjusted': 100, 'number': 1, 'place': 0,
+    'card': 'p0', 'choice': 0, 'feature': 'beacons', 'label': 'Phone', 'challenge': 'AA', 'id': 'AA',
+    'clientDataJSON': 'e30', 'authenticatorData': 'AA', 'signature': 'AA', 'userHandle': 'AA',
+    'publicKey': 'AA', 'playerID': 'T:_1', 'bundleID': 'example.florilegium',
+    'publicKeyURL': 'https://static.gc.apple.com/public-key/gc-prod-9.cer', 'salt': 'AA',
     'timestamp': 0}
 
 # A body of each kind of entry, with all the texts that it can have.
 BODIES = {
-    'steps': {'source': 'phone', 'zone': 'Europe/Stockholm', 'offset': 60, 'start': 0, 'end': 900_000, 'count': 10},
+    'steps': {
+        'source': 'phone', 'zone': 'Europe/Stockholm', 'offset': 60, 'start': 0, 'end': 900_000,
+        'count': 10},
     'goal': {'period': 'day', 'steps': 5_000, 'offset': 60},
     'purchase': {'item': 'frame-0', 'price': 1},
     'equip': {'slot': 'frame', 'item': 'frame-0'},
     'report': {'about': 'card', 'id': 'p0', 'text': 'It is an oak.'},
     'question': {
-        'category': 'art', 'language': 'en', 'prompt': 'Who?', 'options': ['A', 'B', 'C', 'D'], 'explanation': 'So.', 'source': 'A book'},
+        'category': 'art', 'language': 'en', 'prompt': 'Who?', 'options': ['A', 'B', 'C', 'D'],
+        'explanation': 'So.', 'source': 'A book'},
     'beacon': {'cell': [590_000, 180_000], 'kind': 'support'},
     'replenish': {'cell': [590_000, 180_000]},
-    'fault': {'fault': 'type', 'script': 'pages/every-page.js', 'line': 1, 'edition': '2026.11.1', 'browser': 'firefox'},
-    'round': {'offset': 60, 'round': {
-        'format': 1, 'start': {'mode': 'practice', 'deck': '0' * 64, 'player': '0' * 64, 'number': 1, 'started': 0, 'zone': 'Europe/Stockholm',
-                               'adjusted': 100, 'level': 'easy'}, 'moves': [['p0', 0, 0, 1_000]], 'ended': 1_000, 'ending': 'finished'}}}
+    'fault': {
+        'fault': 'type', 'script': 'pages/every-page.js', 'line': 1, 'edition': '2026.11.1',
+        'browser': 'firefox'},
+    'round': {
+        'offset': 60,
+        'round': {
+            'format': 1,
+            'start': {
+                'mode': 'practice', 'deck': '0' * 64, 'player': '0' * 64, 'number': 1, 'started': 0,
+                'zone': 'Europe/Stockholm', 'adjusted': 100, 'level': 'easy'},
+            'moves': [['p0', 0, 0, 1_000]], 'ended': 1_000, 'ending': 'finished'}}}
 
 HEADERS = [
-    'Accept', 'Accept-Encoding', 'Accept-Language', 'If-None-Match', 'If-Match', 'If-Range', 'If-Modified-Since', 'Range', 'Cookie',
-    'Authorization', 'X-Forwarded-For', 'Origin', 'Access-Control-Request-Method', 'Access-Control-Request-Headers', 'Last-Event-ID',
-    'Content-Type', 'Content-Encoding', 'Referer', 'User-Agent', 'Expect', 'Upgrade', 'TE', 'X-Anything']
+    'Accept', 'Accept-Encoding', 'Accept-Language', 'If-None-Match', 'If-Match', 'If-Range',
+    'If-Modified-Since', 'Range', 'Cookie', 'Authorization', 'X-Forwarded-For', 'Origin',
+    'Access-Control-Request-Method', 'Access-Control-Request-Headers', 'Last-Event-ID',
+    'Content-Type', 'Content-Encoding', 'Referer', 'User-Agent', 'Expect', 'Upgrade', 'TE',
+    'X-Anything']
 
 
 def marks(size):
@@ -58,7 +74,8 @@ def plain_marks(size):
 
 
 def replaced(value, path, text):
-    """A copy of a value with another text at a path; a last part of None adds a member of that name."""
+    """A copy of a value with another text at a path; a last part of None adds a member of that
+    name."""
     copy = json.loads(json.dumps(value))
     inner = copy
     for part in path[:-1]:
@@ -74,7 +91,9 @@ def forms(value, path):
     """Bytes with the run at a path, a short and a long one: written plainly, and with escapes."""
     for is_escaped, run in [(False, plain_marks), (True, marks)]:
         changed = [replaced(value, path, run(size)) for size in SIZES]
-        yield [json.dumps(one, ensure_ascii=is_escaped, separators=(',', ':')).encode() for one in changed]
+        yield [
+            json.dumps(one, ensure_ascii=is_escaped, separators=(',', ':')).encode()
+            for one in changed]
 
 
 class Costs:
@@ -91,8 +110,8 @@ class Costs:
         return status, self.scene.processor(self.of) - before, rests
 
     def hold(self, what, sends, fixed=bounds.COST_FIXED_MS, base=0.0):
-        """`sends` are (bytes, function that sends and gives the status), a short one and a long one; `base` are the seconds that the
-        same request takes without what is tried."""
+        """`sends` are (bytes, function that sends and gives the status), a short one and a long
+        one; `base` are the seconds that the same request takes without what is tried."""
         a_byte = bounds.COST_DEBUG_US if IS_DEBUG else bounds.COST_RELEASE_US
         first = None
         for size, send in sends:
@@ -106,7 +125,8 @@ class Costs:
             self.worst = max(self.worst, ((cost - fixed / 1e3) / size * 1e6, what))
             is_held = self.report.hold(
                 cost <= allowed and not grows and status not in (0, 500, 503),
-                f'{what}: {size:,} bytes took {cost * 1e3:.0f} ms of a processor ({cost / size * 1e6:.1f} µs a byte), answer {status}')
+                f'{what}: {size:,} bytes took {cost * 1e3:.0f} ms of a processor '
+                f'({cost / size * 1e6:.1f} µs a byte), answer {status}')
             if not is_held:
                 return
             first = cost - base
@@ -116,7 +136,9 @@ class Costs:
         return short is not None and long > fixed / 1e3 + bounds.COST_GROWTH * max(short, 0.003)
 
 
-@attack('C1', 'combining marks in every member of every body of the ledger', fronts=('direct',), alone=True)
+@attack(
+    'C1', 'combining marks in every member of every body of the ledger', fronts=('direct',),
+    alone=True)
 def members(scene, report):
     description = described.Description('Sources/LedgerServer/openapi.yaml')
     costs = Costs(scene, report)
@@ -136,7 +158,8 @@ def members(scene, report):
                     fixed=bounds.COST_PASSWORD_MS if is_hashed else bounds.COST_FIXED_MS)
     for kind, body in BODIES.items():
         entries_of(scene, costs, kind, body)
-    report.note(f'at most {costs.worst[0]:.2f} µs a byte besides what is fixed, at {costs.worst[1]}')
+    report.note(
+        f'at most {costs.worst[0]:.2f} µs a byte besides what is fixed, at {costs.worst[1]}')
 
 
 def entries_of(scene, costs, kind, body):
@@ -146,13 +169,21 @@ def entries_of(scene, costs, kind, body):
         choices = list(forms(body, path))
         for pair in ([choices[number % 2][1:]] if scene.is_quick else choices):
             costs.hold(f'entry {kind} {"/".join(str(part or "a member") for part in path)}', [
-                (len(text), lambda text=text: write(scene, {'kind': kind, 'body': text.decode()})) for text in pair])
+                (len(text), lambda text=text: write(scene, {'kind': kind, 'body': text.decode()}))
+                for text in pair])
     if kind == 'steps':
         for member in ['kind', 'id', 'body', None]:
             costs.hold(f'entry\'s {member or "member of any name"}', [
-                (size, lambda size=size: write(scene, {member or plain_marks(size): plain_marks(size) if member else 1})) for size in SIZES])
+                (
+                    size,
+                    lambda size=size: write(
+                        scene, {member or plain_marks(size): plain_marks(size) if member else 1}))
+                for size in SIZES])
         costs.hold('the batch\'s ledger', [
-            (size, lambda size=size: stranger(scene).write([entry('steps', body)], ledger=plain_marks(size)).status) for size in SIZES])
+            (
+                size,
+                lambda size=size: stranger(scene).write(
+                    [entry('steps', body)], ledger=plain_marks(size)).status) for size in SIZES])
 
 
 def walk(value, path=()):
@@ -173,7 +204,9 @@ def example(description, schema, scene):
         elif isinstance(inner.get('additionalProperties'), dict):
             value[name] = {}
         elif name in ('ledger', 'deck', 'born', 'made'):
-            value[name] = {'ledger': scene.name, 'deck': scene.edition.deck_hash, 'born': now() - 24 * HOUR, 'made': now()}[name]
+            value[name] = {
+                'ledger': scene.name, 'deck': scene.edition.deck_hash, 'born': now() - 24 * HOUR,
+                'made': now()}[name]
         elif name in DEFAULTS:
             value[name] = DEFAULTS[name]
     return value
@@ -190,15 +223,19 @@ def stranger(scene):
 
 def write(scene, changed):
     one = {**entry('steps', BODIES['steps']), **changed}
-    body = json.dumps({'entries': [one], 'ledger': scene.name}, ensure_ascii=False, separators=(',', ':')).encode()
+    body = json.dumps(
+        {'entries': [one], 'ledger': scene.name}, ensure_ascii=False,
+        separators=(',', ':')).encode()
     device = stranger(scene)
     signature = device.key.sign(b'florilegium POST /v1/ledger/entries\n' + body).hex()
     return device.line.ask('POST', '/v1/ledger/entries', body, {
-        'Authorization': f'Device {device.name}:{signature}', 'Content-Type': 'application/json'}).status
+        'Authorization': f'Device {device.name}:{signature}',
+        'Content-Type': 'application/json'}).status
 
 
 class Sender:
-    """Whoever may ask for an operation: nobody, a device, a guest or a member; where a password is asked for, not locked out yet."""
+    """Whoever may ask for an operation: nobody, a device, a guest or a member; where a password is
+    asked for, not locked out yet."""
 
     def __init__(self, scene, path, operation):
         self.scene, self.path = scene, path.replace('{number}', '1')
@@ -209,11 +246,13 @@ class Sender:
     def send(self, method, body):
         most = 4 if self.scheme == 'account' else 30
         if self.scheme and (not self.device or self.sent >= most or self.path.endswith('logout')):
-            self.device, self.sent = self.scene.member() if self.scheme == 'account' else self.scene.guest(), 0
+            self.device, self.sent = (
+                self.scene.member() if self.scheme == 'account' else self.scene.guest(), 0)
         self.sent += 1
         headers = {'Content-Type': 'application/json'}
         if self.scheme == 'device':
-            signature = self.device.key.sign(f'florilegium {method} {self.path}\n'.encode() + body).hex()
+            signature = self.device.key.sign(
+                f'florilegium {method} {self.path}\n'.encode() + body).hex()
             headers['Authorization'] = f'Device {self.device.name}:{signature}'
         elif self.scheme:
             headers['Authorization'] = f'Bearer {self.device.access or self.device.token}'
@@ -222,17 +261,29 @@ class Sender:
 
 @attack('C1', 'combining marks in every header, parameter and path of both servers')
 def headers(scene, report):
-    for to, path in [('pages', scene.edition.twin), ('pages', '/v1/editions'), ('pages', '/nowhere/'), ('ledger', '/v1/ledger/shop')]:
+    for to, path in [
+            ('pages', scene.edition.twin), ('pages', '/v1/editions'), ('pages', '/nowhere/'),
+            ('ledger', '/v1/ledger/shop')]:
         costs = Costs(scene, report, to)
-        base = min(costs.once(lambda: status_of(scene, to, path, 'X-Nothing', 'a'))[1] for _ in range(3))
+        base = min(
+            costs.once(lambda: status_of(scene, to, path, 'X-Nothing', 'a'))[1] for _ in range(3))
         for name in HEADERS:
             # nginx reads lines of 8 KiB.
-            sizes = HEADER_SIZES[:1] if scene.is_proxied else HEADER_SIZES[1:] if scene.is_quick else HEADER_SIZES
-            costs.hold(f'{to} {path} {name}', [
-                (size, lambda size=size: status_of(scene, to, path, name, plain_marks(size))) for size in sizes],
+            sizes = (
+                HEADER_SIZES[:1] if scene.is_proxied else HEADER_SIZES[1:] if scene.is_quick
+                else HEADER_SIZES)
+            costs.hold(
+                f'{to} {path} {name}',
+                [
+                    (size, lambda size=size: status_of(scene, to, path, name, plain_marks(size)))
+                    for size in sizes],
                 fixed=bounds.COST_HEADER_MS, base=base)
-        report.note(f'{to} {path}: at most {costs.worst[0]:.2f} µs a byte besides what is fixed, at {costs.worst[1]}')
-    for to, name in [('pages', 'Sources/CatalogServer/openapi.yaml'), ('ledger', 'Sources/LedgerServer/openapi.yaml')]:
+        report.note(
+            f'{to} {path}: at most {costs.worst[0]:.2f} µs a byte besides what is fixed, '
+            f'at {costs.worst[1]}')
+    for to, name in [
+            ('pages', 'Sources/CatalogServer/openapi.yaml'),
+            ('ledger', 'Sources/LedgerServer/openapi.yaml')]:
         description, costs = described.Description(name), Costs(scene, report, to)
         for path, method, operation in description.operations():
             for parameter in description.parameters(operation):
@@ -248,25 +299,34 @@ def with_parameter(path, parameter, text):
     quoted = urllib.parse.quote(text)
     if parameter['in'] == 'query':
         return f'{path}?{parameter["name"]}={quoted}'
-    return re.sub(r'\{[a-z]+\}', lambda found: quoted if found[0][1:-1] == parameter['name'] else 'aa', path)
+    return re.sub(
+        r'\{[a-z]+\}', lambda found: quoted if found[0][1:-1] == parameter['name'] else 'aa', path)
 
 
 def status_of(scene, to, path, name, text):
     value = {'Authorization': f'Bearer {text}', 'If-None-Match': f'"{text}"'}.get(name, text)
-    lines = [f'GET {path} HTTP/1.1', f'Host: {scene.host(to)}', 'Connection: close', f'{name}: {value}', '', '']
-    came, _ = scene.say('\r\n'.join(lines).encode(), to, seconds=bounds.PATIENCE, is_done=lambda came: b'\r\n\r\n' in came)
+    lines = [
+        f'GET {path} HTTP/1.1', f'Host: {scene.host(to)}', 'Connection: close', f'{name}: {value}',
+        '', '']
+    came, _ = scene.say(
+        '\r\n'.join(lines).encode(), to, seconds=bounds.PATIENCE,
+        is_done=lambda came: b'\r\n\r\n' in came)
     return int(came[9:12]) if came[9:12].isdigit() else 0
 
 
-@attack('C1', 'the dearest of these from four sides at once; others play on', quick=('direct', 'nginx'), alone=True)
+@attack(
+    'C1', 'the dearest of these from four sides at once; others play on', quick=('direct', 'nginx'),
+    alone=True)
 def flood(scene, report):
     over, sent = threading.Event(), itertools.count()
-    body = json.dumps({'token': 'A' * 43, 'password': plain_marks(60_000)}, ensure_ascii=False).encode()
+    body = json.dumps(
+        {'token': 'A' * 43, 'password': plain_marks(60_000)}, ensure_ascii=False).encode()
     texts = {'kind': plain_marks(200_000)}
 
     def resets():
         while not over.is_set():
-            scene.ask('POST', '/v1/ledger/auth/reset-password', body, {'Content-Type': 'application/json'})
+            scene.ask('POST', '/v1/ledger/auth/reset-password', body, {
+                'Content-Type': 'application/json'})
             next(sent)
 
     def kinds():
@@ -283,7 +343,9 @@ def flood(scene, report):
 
     def codings():
         while not over.is_set():
-            status_of(scene, 'pages', scene.edition.twin, 'Accept-Encoding', plain_marks(HEADER_SIZES[0 if scene.is_proxied else 1]))
+            status_of(
+                scene, 'pages', scene.edition.twin, 'Accept-Encoding',
+                plain_marks(HEADER_SIZES[0 if scene.is_proxied else 1]))
             next(sent)
     with scene.watch(report, 'four floods of marks'):
         threads = [threading.Thread(target=work) for work in (resets, kinds, purchases, codings)]

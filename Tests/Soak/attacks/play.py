@@ -1,6 +1,8 @@
-"""Rounds made up by a program that has read the deck: every answer right, at whatever pace it likes.
+"""Rounds made up by a program that has read the deck: every answer right, at whatever pace it
+likes.
 
-After Sources/Games (Dealer, SeededGenerator, PlayDeck), as anybody can do who reads the site's scripts."""
+After Sources/Games (Dealer, SeededGenerator, PlayDeck), as anybody can do who reads the site's
+scripts."""
 import hashlib
 
 MASK = (1 << 64) - 1
@@ -77,10 +79,11 @@ def right_answers(deck, start):
 
 
 def round_body(deck, name, device, number, mode, started, pace, answers=None):
-    """The body of a round's entry in which each answer came `pace` milliseconds after its card; as many answers as were
-    asked for, or as fit into the mode's clock."""
+    """The body of a round's entry in which each answer came `pace` milliseconds after its card; as
+    many answers as were asked for, or as fit into the mode's clock."""
     start = {
-        'mode': mode, 'deck': name, 'player': device, 'number': number, 'started': started, 'zone': 'Europe/Stockholm', 'adjusted': 100}
+        'mode': mode, 'deck': name, 'player': device, 'number': number, 'started': started,
+        'zone': 'Europe/Stockholm', 'adjusted': 100}
     clock, time, moves = deck['rules']['modes'][mode].get('clock'), 0, []
     for card, place in right_answers(deck, start):
         if len(moves) == answers or (clock and time + pace >= clock):
@@ -88,4 +91,7 @@ def round_body(deck, name, device, number, mode, started, pace, answers=None):
         moves.append([card, place, time, time + pace])
         time += pace
     ending = 'time-out' if clock else 'finished'
-    return {'offset': 60, 'round': {'format': 1, 'start': start, 'moves': moves, 'ended': clock or time, 'ending': ending}}
+    return {
+        'offset': 60,
+        'round': {
+            'format': 1, 'start': start, 'moves': moves, 'ended': clock or time, 'ending': ending}}

@@ -8,7 +8,8 @@ ATTACKS = []
 
 @dataclasses.dataclass
 class Attack:
-    """A class: its names, what plays it, through which fronts, and whether it wants servers of its own."""
+    """A class: its names, what plays it, through which fronts, and whether it wants servers of its
+    own."""
     name: str
     title: str
     play: object
@@ -19,8 +20,8 @@ class Attack:
 
 
 def attack(name, title, fronts=('direct', 'nginx'), quick=('direct',), alone=False, options=()):
-    """Marks a function (scene, report) that plays a class of attacks; `quick` are the fronts of the quick form, `options`
-    what a ledger of its own is told besides."""
+    """Marks a function (scene, report) that plays a class of attacks; `quick` are the fronts of the
+    quick form, `options` what a ledger of its own is told besides."""
     def mark(play):
         ATTACKS.append(Attack(name, title, play, fronts, quick, alone, options))
         return play
@@ -46,13 +47,16 @@ class Report:
 
 
 def play(found, scene):
-    """Plays a class in a scene. What ends it early is a hole: nobody knows what the rest would have shown."""
+    """Plays a class in a scene. What ends it early is a hole: nobody knows what the rest would have
+    shown."""
     report, begun = Report(), time.monotonic()
     try:
         found.play(scene, report)
     except Exception as error:  # noqa: BLE001 - whatever it is, the other classes are played
         place = traceback.extract_tb(error.__traceback__)[-1]
-        report.hold(False, f'it ended early: {type(error).__name__}: {error} ({place.name}, line {place.lineno})')
+        report.hold(
+            False,
+            f'it ended early: {type(error).__name__}: {error} ({place.name}, line {place.lineno})')
     for server in scene.ended():
         report.hold(False, f'{server} ended')
     report.seconds = time.monotonic() - begun
@@ -61,7 +65,10 @@ def play(found, scene):
 
 def show(front, found, report):
     """A line of the table, and below it the figures and holes."""
-    print(f'{front:<7} {found.name:<6} {found.title:<68} {report.tries:>6} {len(report.holes):>6} {report.seconds:>6.1f}', flush=True)
+    print(
+        f'{front:<7} {found.name:<6} {found.title:<68} {report.tries:>6} {len(report.holes):>6} '
+        f'{report.seconds:>6.1f}',
+        flush=True)
     for text in report.notes:
         print(f'{"":15}- {text}', flush=True)
     for text in report.holes[:5]:

@@ -1,4 +1,5 @@
-"""Both servers on loopback, reached directly or through operating/nginx.conf, and strangers, each from a network of its own."""
+"""Both servers on loopback, reached directly or through operating/nginx.conf, and strangers, each
+from a network of its own."""
 import contextlib
 import http.client
 import itertools
@@ -27,7 +28,8 @@ NGINX = shutil.which('nginx') or shutil.which('nginx', path='/usr/sbin:/usr/loca
 
 
 class Scene:
-    """A catalogue and a ledger, and nginx before them where `front` says so. They run as an operator runs them: default rates."""
+    """A catalogue and a ledger, and nginx before them where `front` says so. They run as an
+    operator runs them: default rates."""
 
     networks = itertools.count(1)
 
@@ -47,14 +49,19 @@ class Scene:
             raise
 
     def start_ledger(self, listen, options):
-        """Its name holds its port, which is chosen before it is bound: somebody else may have got it meanwhile."""
+        """Its name holds its port, which is chosen before it is bound: somebody else may have got
+        it meanwhile."""
         behind = ['--behind-proxy'] if self.is_proxied else []
         for is_last in [False, False, True]:
             self.ports = {name: free_port() for name in ['plain', 'tls', 'ledger', 'pages']}
             self.name = NAME if self.is_proxied else f'127.0.0.1:{self.ports["ledger"]}'
             try:
-                self.ledger = Ledger(self.folder / 'ledger', self.edition.folder, port=self.ports['ledger'], options=[
-                    '--name', self.name, '--site', self.site, '--host', listen, *behind, *options], is_bounded=True)
+                self.ledger = Ledger(
+                    self.folder / 'ledger', self.edition.folder, port=self.ports['ledger'],
+                    options=[
+                        '--name', self.name, '--site', self.site, '--host', listen, *behind,
+                        *options],
+                    is_bounded=True)
                 return
             except RuntimeError:
                 if is_last:
@@ -62,13 +69,16 @@ class Scene:
 
     def start_pages(self):
         https = ['--https'] if self.is_proxied else []
-        self.pages = self.start([SERVER, '--build', self.edition.folder, '--port', self.ports['pages'], *https], 'pages')
+        self.pages = self.start(
+            [SERVER, '--build', self.edition.folder, '--port', self.ports['pages'], *https],
+            'pages')
         if 'Serving edition' not in self.pages.stdout.readline():
             raise Fault(f'the catalogue serves nothing; see {self.folder}/pages.log')
 
     def start(self, words, name):
         with open(self.folder / f'{name}.log', 'wb') as log:
-            process = subprocess.Popen([str(word) for word in words], stdout=subprocess.PIPE, stderr=log, text=True)
+            process = subprocess.Popen(
+                [str(word) for word in words], stdout=subprocess.PIPE, stderr=log, text=True)
         self.running.append(process)
         return process
 
@@ -77,7 +87,8 @@ class Scene:
         self.context = ssl.create_default_context(cafile=str(self.folder / 'fullchain.pem'))
         (self.folder / 'florilegium.conf').write_text(example(self.folder, self.ports))
         user = '' if Path('/proc/self').stat().st_uid else 'user root;'
-        text = MAIN.format(folder=self.folder, user=user).replace('worker_connections 1024', 'worker_connections 8192')
+        text = MAIN.format(folder=self.folder, user=user).replace(
+            'worker_connections 1024', 'worker_connections 8192')
         (self.folder / 'nginx.conf').write_text(text)
         self.nginx = self.start([NGINX, '-c', self.folder / 'nginx.conf'], 'nginx')
         wait_for(self.ports['tls'])
@@ -111,7 +122,8 @@ class Scene:
         plain.settimeout(patience)
         if receive:
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
-        # Head and body are two packets: without this the second waits 40 ms for the first one's receipt.
+        # Head and body are two packets: without this the second waits 40 ms for the first one's
+        # receipt.
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         plain.bind((network or self.network(), 0))
         plain.connect(('127.0.0.1', port))
@@ -122,14 +134,17 @@ class Scene:
         connection.sock = self.plug(network, to, patience)
         return connection
 
-    def ask(self, method, path, body=None, headers=None, network=None, to='ledger', patience=bounds.PATIENCE):
+    def ask(
+            self, method, path, body=None, headers=None, network=None, to='ledger',
+            patience=bounds.PATIENCE):
         line = Line(self, network or self.network(), to, patience)
         answer = line.ask(method, path, body, headers)
         line.close()
         return answer
 
     def say(self, data, to='ledger', seconds=2.0, network=None, is_done=None):
-        """Bytes that come back for bytes, and whether the server closed; reads until then, or until `is_done` or the time is over."""
+        """Bytes that come back for bytes, and whether the server closed; reads until then, or until
+        `is_done` or the time is over."""
         plug, came, begun = self.plug(network, to), b'', time.monotonic()
         try:
             plug.sendall(data)
@@ -161,7 +176,8 @@ class Scene:
         return stranger
 
     def mail(self, address, seconds=10):
-        """The next mail to an address, taken from the spool as its reader would; None when none comes."""
+        """The next mail to an address, taken from the spool as its reader would; None when none
+        comes."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = mail_to(self.ledger.home, address)
@@ -212,7 +228,8 @@ class Scene:
         """Looks meanwhile, in a process of its own, at /healthz and at how another player fares."""
         here = Path(__file__).parent / 'watch.py'
         watcher = subprocess.Popen(
-            [sys.executable, here, str(self.ledger.port), self.name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            [sys.executable, here, str(self.ledger.port), self.name], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True)
         try:
             if watcher.stdout.readline() != 'ready\n':
                 raise Fault('nobody can play beside the attack')
@@ -221,15 +238,22 @@ class Scene:
             said, _ = watcher.communicate('', timeout=90)
         seen = json.loads(said)
         late = high(seen['late'])
-        healthy, most = high(seen['health']), bounds.HEALTH_QUICK_MS if self.is_quick else bounds.HEALTH_MS
+        healthy, most = (
+            high(seen['health']), bounds.HEALTH_QUICK_MS if self.is_quick else bounds.HEALTH_MS)
         report.hold(
             healthy <= most + late,
-            f'{what}: /healthz took {healthy:.0f} ms at the 99th percentile of {len(seen["health"])}; {most} are allowed, '
-            f'the machine itself was {late:.0f} late')
-        wrote, most = high(seen['writes']), bounds.WRITE_QUICK_MS if self.is_quick else bounds.WRITE_MS
-        report.hold(wrote <= most + late, f'{what}: another player waited {wrote:.0f} ms at the 99th percentile; {most} are allowed')
+            f'{what}: /healthz took {healthy:.0f} ms at the 99th percentile of '
+            f'{len(seen["health"])}; {most} are allowed, the machine itself was {late:.0f} late')
+        wrote, most = (
+            high(seen['writes']), bounds.WRITE_QUICK_MS if self.is_quick else bounds.WRITE_MS)
+        report.hold(
+            wrote <= most + late,
+            f'{what}: another player waited {wrote:.0f} ms at the 99th percentile; '
+            f'{most} are allowed')
         report.hold(not seen['refused'], f'{what}: another player was told {seen["refused"][:3]}')
-        report.note(f'{what}: /healthz {healthy:.0f} ms, another player {wrote:.0f} ms (p99; the machine late by {late:.0f})')
+        report.note(
+            f'{what}: /healthz {healthy:.0f} ms, another player {wrote:.0f} ms (p99; '
+            f'the machine late by {late:.0f})')
 
 
 def at_once(works):

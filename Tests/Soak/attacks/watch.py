@@ -1,7 +1,8 @@
-"""Looks at /healthz and plays a little, until its input ends: watch.py PORT LEDGER. Then times in milliseconds, as JSON.
+"""Looks at /healthz and plays a little, until its input ends: watch.py PORT LEDGER. Then times in
+milliseconds, as JSON.
 
-A process of its own, so that the attackers' work does not count as the server's. `late` tells how much longer a sleep of 20 ms
-took: what the machine, and not the server, keeps anybody waiting."""
+A process of its own, so that the attackers' work does not count as the server's. `late` tells how
+much longer a sleep of 20 ms took: what the machine, and not the server, keeps anybody waiting."""
 import http.client
 import json
 import pathlib
@@ -54,7 +55,9 @@ def write(port, ledger, device):
         number += 1
         entry = steps(now() // HOUR * HOUR - 3 * HOUR - number * HOUR // 4, 100)
         begun = time.monotonic()
-        status, answer = post(port, 'v1/ledger/entries', *device.signed('v1/ledger/entries', {'entries': [entry], 'ledger': ledger}))
+        status, answer = post(
+            port, 'v1/ledger/entries',
+            *device.signed('v1/ledger/entries', {'entries': [entry], 'ledger': ledger}))
         seen['writes'].append((time.monotonic() - begun) * 1_000)
         if status != 200 or answer['answers'][0]['answer'] != 'recorded':
             seen['refused'].append(f'{status} {answer}')
@@ -66,7 +69,9 @@ def main():
     device = Device()
     device_is_known = post(port, 'v1/ledger/sessions', *device.session(ledger))[0] == 200
     print('ready' if device_is_known else 'refused', flush=True)
-    threads = [threading.Thread(target=look, args=(port,)), threading.Thread(target=write, args=(port, ledger, device))]
+    threads = [
+        threading.Thread(target=look, args=(port,)),
+        threading.Thread(target=write, args=(port, ledger, device))]
     for thread in threads:
         thread.start()
     sys.stdin.read()
