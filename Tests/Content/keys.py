@@ -11,30 +11,22 @@ rules take; what those lines cannot read is no sample here. No text of a sample 
 import base64
 import csv
 import hashlib
-import html
 import io
 import json
 import re
 import sqlite3
 import sys
 import tempfile
-import unicodedata
 import urllib.parse
 import xml.etree.ElementTree as ET
 import zipfile
 from pathlib import Path
 
+from keys_qti import qti1, qti2
+from keys_text import plain
 
 # Files of which qti1 reads some questions with several gaps and not others.
 MIXED = 'i00f37ac2af026e5a607e4a5d9a70b1d5', 'ib5281f3537a06f58877107a2501a4e2d'
-
-
-def plain(text):
-    """Letters and digits of a text without its markup; the text itself where it has none."""
-    text = re.sub(r'<img[^<>]* alt="([^"]*)"[^<>]*>', r' \1 ', text)
-    text = html.unescape(re.sub(r'<[^<>]*>', ' ', text).strip() or text)
-    text = unicodedata.normalize('NFC', text).lower()
-    return ''.join(each for each in text if each.isalnum()) or ''.join(text.split())
 
 
 def key(answers):
@@ -214,58 +206,6 @@ def anki(data):
                 for each in sorted(models[str(model)]['flds'], key=lambda each: each['ord'])]
             if names[:2] == ['Front', 'Back']:
                 yield [fields.split('\x1f')[1]]
-
-
-def local(element):
-    return re.sub(r'^qti-|[-_]', '', element.tag.split('}')[-1]).lower()
-
-
-def words(element):
-    return ' '.join(element.itertext())
-
-
-def qti2(data):
-    """Items of one choice interaction whose rules are the template that matches the right
-    response."""
-    root = ET.fromstring(data)
-    nodes = [(local(each), each) for each in root.iter()]
-    asked = [each for name, each in nodes if name.endswith('interaction')]
-    processing = [each for name, each in nodes if name == 'responseprocessing']
-    if len(asked) != 1 or local(asked[0]) != 'choiceinteraction' or len(processing) != 1:
-        return
-    if not (processing[0].get('template') or '').rstrip('/').split('/')[-1].startswith(
-            'match_correct'):
-        return
-    right = [
-        words(value).strip() for name, each in nodes if name == 'correctresponse' for value in each]
-    texts = {each.get('identifier'): words(each) for name, each in nodes if name == 'simplechoice'}
-    if right and all(each in texts and plain(texts[each]) for each in right):
-        yield [texts[each] for each in right]
-
-
-def qti1(data):
-    """Items with one list of choices, each of whose rules names one of them and gives it points."""
-    root = ET.fromstring(data)
-    for item in [each for each in root.iter() if local(each) == 'item']:
-        nodes = [(local(each), each) for each in item.iter()]
-        lists = [each for name, each in nodes if name == 'responselid']
-        if len(lists) != 1 or lists[0].get('rcardinality') not in ('Single', 'single', None):
-            continue
-        texts = {
-            each.get('ident'): words(each)
-            for each in lists[0].iter()
-            if local(each) == 'responselabel'}
-        right = []
-        for name, rule in nodes:
-            if name != 'respcondition':
-                continue
-            equal = [words(each).strip() for each in rule.iter() if local(each) == 'varequal']
-            points = [words(each).strip() for each in rule.iter() if local(each) == 'setvar']
-            if (len(equal) == 1 and any(float(each or 0) > 0 for each in points)
-                    and equal[0] in texts):
-                right.append(texts[equal[0]])
-        if right and len(texts) > 1:
-            yield right
 
 
 def answers(path, data):

@@ -11,18 +11,18 @@ import os
 import subprocess
 import sys
 
-from playwright.sync_api import expect, sync_playwright
-
 import walk
+from places import BUILD, PROGRAMS, ROOT
+from playwright.sync_api import expect, sync_playwright
+from visits import PATIENCE, PHONE, WIDE, Visit, axe_finds_nothing, check, run_groups, say_results
+
 from pages import (
     account, account_device_bindings, account_sync, avatar, beacons, boards, challenges, edit,
     errors, every_page, faults, first_visit, flows, herbarium, interruptions, invitations, key,
     live, live_battles, live_rounds, me, mystery, notifications, offline, passkeys, people, play,
-    preview, reports, room, route_following, routes, served, sets, shared_collections, shop, sizes,
-    stays, steps, voice, years_later,
+    preview, reports, room, rounds, route_following, routes, served, sets, shared_collections, shop,
+    sizes, stays, steps, voice, years_later,
 )
-from places import BUILD, PROGRAMS, ROOT
-from visits import PATIENCE, PHONE, WIDE, Visit, axe_finds_nothing, check, run_groups, say_results
 
 
 def searches_with_a_server(browser, base):
@@ -163,7 +163,7 @@ PARTS = {
     "walk-dates": [alone(section) for section in walk.DATES],
     "walk-live": [with_ledger(section) for section in walk.LIVE],
     "players": [
-        alone(offline.checks), alone(play.checks), alone(sets.checks), alone(years_later.checks),
+        alone(offline.checks), alone(rounds.checks), alone(sets.checks), alone(years_later.checks),
         alone(voice.checks), alone(room.checks), alone(routes.checks),
         alone(route_following.checks), with_ledger(account.checks),
         with_ledger(account_sync.checks), with_ledger(shop.checks), with_ledger(steps.checks),

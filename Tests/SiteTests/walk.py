@@ -11,7 +11,7 @@ from datetime import date
 from pages import (
     account_forms, account_own, account_sessions, account_sync, beacons, boards, challenges, edit,
     every_page, first_visit, herbarium, key, live_battles, me, mystery, offline, people, play,
-    preview, routes, steps, years_later,
+    preview, rounds, routes, steps, years_later,
 )
 from pages.ledger import Origin
 from pages.settings import seasons
@@ -46,7 +46,7 @@ def plays(browser, base):
     page = visit.page
     goes(visit, "Battle and Quiz",
          (play.plays_practice, page, base, "mouse"), (play.plays_quiz, page, base, "commands"),
-         (play.plays_set, page, base, play.DAILY, 10), (play.quits, page, base))
+         (play.plays_set, page, base, play.DAILY, 10), (rounds.quits, page, base))
 
 
 def plays_years_later(browser, _base):

@@ -24,7 +24,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from programs import LEDGER, skip
 
 # Each module registers its attacks when it is imported.
-from attacks import game, growth, load, marks, people, wire
+from attacks import (
+    game, growth, crowds, load, marks, mark_headers, people, credentials, wire, framing, files)
 from attacks.edition import SmallEdition
 from attacks.report import ATTACKS, HEAD, play, show
 from attacks.scene import NGINX, SERVER, Scene

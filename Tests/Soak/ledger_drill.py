@@ -143,21 +143,7 @@ def rehearse(folder, asked_for, clock):
     clock.say('the ledger stopped; nothing of the erased is in its files')
 
     again = folder / 'again'
-    said = told(
-        'restore', '--home', again, '--from', folder / 'backup', '--keys', folder / 'backup-keys',
-        '--erased', folder / 'erased')
-    print('        ' + said.strip())
-    clock.say('restore with the list, verified')
-    told(
-        'restore', '--home', again, '--from', folder / 'backup', '--keys', folder / 'backup-keys',
-        wanted=64)
-    told(
-        'restore', '--home', again, '--from', folder / 'backup', '--keys', folder / 'backup-keys',
-        '--erased', folder / 'erased', wanted=1)
-    told('verify', '--home', again, '--replay', '--build', edition)
-    told('rebuild', '--home', again)
-    told('verify', '--home', again)
-    clock.say('verify --replay, rebuild, verify')
+    restore(folder, again, edition, clock)
     serve_again(again, edition, stayers, before, players, leaver)
     clock.say(
         'a ledger on it: the others are as they were, players write on, and a start later all are '
@@ -172,6 +158,25 @@ def rehearse(folder, asked_for, clock):
     if sorted((folder / 'erased').read_text().split()) != sorted(
             told('erased', '--home', again).split()):
         raise Fault('the list of the erased did not come back')
+
+
+def restore(folder, home, edition, clock):
+    """From the backup, once it is known who was erased, and only then."""
+    said = told(
+        'restore', '--home', home, '--from', folder / 'backup', '--keys', folder / 'backup-keys',
+        '--erased', folder / 'erased')
+    print('        ' + said.strip())
+    clock.say('restore with the list, verified')
+    told(
+        'restore', '--home', home, '--from', folder / 'backup', '--keys', folder / 'backup-keys',
+        wanted=64)
+    told(
+        'restore', '--home', home, '--from', folder / 'backup', '--keys', folder / 'backup-keys',
+        '--erased', folder / 'erased', wanted=1)
+    told('verify', '--home', home, '--replay', '--build', edition)
+    told('rebuild', '--home', home)
+    told('verify', '--home', home)
+    clock.say('verify --replay, rebuild, verify')
 
 
 def serve_again(home, edition, stayers, before, players, leaver):

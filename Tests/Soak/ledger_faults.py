@@ -24,119 +24,13 @@ import struct
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
-from kills import LossyDisk
-from ledger import HOUR, Device, Ledger, command, now, steps, write_edition
+from disk_players import Player, must_be_open, must_be_readable, must_be_shut, verify
+from ledger import Ledger, command, write_edition
 from programs import LEDGER, Fault
-
-
-class Player(Device):
-    """A device that counts on what was acknowledged, in its order."""
-
-    def __init__(self):
-        super().__init__()
-        self.walked, self.acknowledged, self.token = 0, [], None
-
-    def begin(self, ledger):
-        status, _, answer = ask(ledger, 'POST', 'v1/ledger/sessions', *self.session(ledger.host))
-        if status != 200:
-            raise Fault(f'a session is answered with {status} {answer}')
-        self.token = answer['token']
-
-    def batch(self, count):
-        made = []
-        for _ in range(count):
-            self.walked += 1
-            lap, quarter = divmod(self.walked, 40 * 96)
-            made.append(
-                steps(now() // HOUR * HOUR - 41 * 24 * HOUR + quarter * HOUR // 4 + lap * 7, 100))
-        return made
-
-    def write(self, ledger, batch):
-        """Whether the ledger took it; it may only say no in the one way."""
-        status, headers, answer = ask(ledger, 'POST', 'v1/ledger/entries', *self.entries(batch))
-        if status == 200:
-            words = [one['answer'] for one in answer['answers']]
-            if words != ['recorded'] * len(batch):
-                raise Fault(f'{len(batch)} new entries are answered with {words}')
-            self.acknowledged += [one['id'] for one in batch]
-            return True
-        must_be_storage(status, headers, answer)
-        return False
-
-    def look(self, ledger):
-        """The feed holds what was acknowledged, and nothing else."""
-        found, after = [], 0
-        while True:
-            status, _, page = ask(ledger, 'GET', f'v1/ledger/feed?after={after}', {
-                'Authorization': f'Bearer {self.token}'})
-            if status != 200:
-                raise Fault(f'the feed is answered with {status} {page}')
-            if not page['items']:
-                break
-            found += [item['entry']['id'] for item in page['items']]
-            after = page['next']
-        if found != self.acknowledged:
-            lost, strange = set(self.acknowledged) - set(found), set(found) - set(self.acknowledged)
-            raise Fault(
-                f'of {len(self.acknowledged)} acknowledged ones {len(lost)} are lost; '
-                f'{len(strange)} are there that were refused')
-
-
-def ask(ledger, method, route, headers=None, body=None):
-    """The status, the headers and the JSON of an answer."""
-    connection = ledger.connect()
-    connection.request(method, f'/{route}', body, headers or {})
-    answer = connection.getresponse()
-    return answer.status, dict(answer.getheaders()), json.loads(answer.read() or b'{}')
-
-
-def must_be_storage(status, headers, answer):
-    fields = {name.lower(): value for name, value in headers.items()}
-    if status != 503 or not answer.get('type', '').endswith('storage') or not fields.get(
-            'retry-after', '').isdigit():
-        raise Fault(
-            f'a write that the disk does not take is answered with {status} {headers} {answer}')
-    if fields.get('content-type') != 'application/problem+json':
-        raise Fault(f'a problem is sent as {fields.get("content-type")}')
-
-
-def verify(home, *options):
-    code, said = command('verify', '--home', home, *options)
-    if code != 0:
-        raise Fault(f'verify of {home} ends with {code}: {said}')
-    return said.strip()
-
-
-def must_be_shut(ledger, player):
-    """While the disk takes no writes: every way to write is turned away, and what is there can be
-    read."""
-    for count in [64, 1, 8]:
-        if player.write(ledger, player.batch(count)):
-            raise Fault('an entry is acknowledged that the disk cannot have taken')
-    for device in [Device(), player]:
-        must_be_storage(*ask(ledger, 'POST', 'v1/ledger/sessions', *device.session(ledger.host)))
-    must_be_readable(ledger, player)
-
-
-def must_be_readable(ledger, player):
-    player.look(ledger)
-    for route in ['healthz', 'v1/ledger/boards?board=sum/offline/points/always']:
-        status, _, answer = ask(ledger, 'GET', route)
-        if status != 200:
-            raise Fault(f'{route} is answered with {status} {answer}')
-
-
-def must_be_open(ledger, player, turned_away):
-    """The same process records again: what was turned away, as it was, and something new."""
-    for batch in [turned_away, player.batch(20)]:
-        if batch and not player.write(ledger, batch):
-            raise Fault('the ledger still turns entries away although the disk takes writes again')
-    player.look(ledger)
-    Player().begin(ledger)
+from read_only_disk import ReadOnlyDisk
 
 
 # A disk without room
@@ -216,55 +110,6 @@ def try_start(home, build):
 
 
 # A disk that takes no writes
-
-class ReadOnlyDisk(LossyDisk):
-    """lossy.py's file system with a switch. The kernel remounts none read-only while a file is open
-    for writing, as a ledger's files are; a disk that fails does not ask."""
-
-    def __init__(self, folder):
-        self.switch = Path(f'{folder}.read-only')
-        folder.mkdir()
-        self.folder = folder
-        self.process = subprocess.Popen(
-            [sys.executable, __file__, '--mount', folder, '--switch', self.switch],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(100):
-            if os.path.ismount(folder):
-                return
-            time.sleep(0.1)
-        raise Fault('the file system was not mounted')
-
-    def take_writes(self, does):
-        if does:
-            self.switch.unlink()
-        else:
-            self.switch.touch()
-
-
-def mount(folder, switch):
-    """Serves the file system of a ReadOnlyDisk: while the file `switch` is there, nothing is
-    written."""
-    import errno
-
-    from fusepy import FUSE, FuseOSError
-
-    from lossy import Lossy
-
-    class Switched(Lossy):
-        WRITING = {
-            'create', 'write', 'truncate', 'mkdir', 'symlink', 'link', 'unlink', 'rmdir', 'rename',
-            'chmod', 'chown', 'utimens'}
-
-        def __call__(self, operation, path, *arguments):
-            opens = operation == 'open' and arguments[0] & (os.O_WRONLY | os.O_RDWR)
-            if (operation in self.WRITING or opens) and os.path.exists(switch):
-                raise FuseOSError(errno.EROFS)
-            return super().__call__(operation, path, *arguments)
-
-    FUSE(
-        Switched(), folder, foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0,
-        negative_timeout=0)
-
 
 def going_on(ledger, player, build):
     """The ledger as it goes on once the disk takes writes, and how. Where the system has dropped
@@ -416,12 +261,8 @@ def main():
     parser.add_argument('--every', type=int, default=512, metavar='BYTES')
     parser.add_argument('--last', type=int, default=64 << 10, metavar='BYTES')
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--mount', help=argparse.SUPPRESS)
-    parser.add_argument('--switch', help=argparse.SUPPRESS)
     parser.add_argument('what', nargs='*', metavar='WHAT', help=', '.join(kinds))
     asked = parser.parse_args()
-    if asked.mount:
-        return mount(asked.mount, asked.switch)
     if not LEDGER.exists() or any(name not in kinds for name in asked.what):
         parser.error(
             f'{LEDGER} is not there.' if not LEDGER.exists()
@@ -439,7 +280,6 @@ def main():
             sys.exit(1)
     shutil.rmtree(folder)
     print('Whatever became of the disk, what had been acknowledged was there.')
-    return None
 
 
 if __name__ == '__main__':

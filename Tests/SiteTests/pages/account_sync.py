@@ -7,7 +7,7 @@ from visits import eventually, rows
 
 from pages import play
 from pages.account_steps import FIRST, joins, sign_in
-from pages.herbarium import kept_in_collections
+from pages.herbarium_collections import kept_in_collections
 from pages.two_browsers import run_in_two_browsers
 
 TABLES = ["saved", "collection", "member", "search", "playedRound"]

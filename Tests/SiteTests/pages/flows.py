@@ -6,7 +6,7 @@ from visits import PHONE, Visit, check, eventually, rows
 
 from pages.account_steps import FIRST, MAIL, comes_home
 from pages.first_visit import asks_nobody
-from pages.herbarium import kept_in_collections
+from pages.herbarium_collections import kept_in_collections
 from pages.ledger import Origin
 
 

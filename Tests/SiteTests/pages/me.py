@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check, until
 
-from pages import play
+from pages import play, rounds
 from pages.interruptions import COUNTED
 from pages.settings import choose, seasons, settings_page, south_by_the_clock
 
@@ -135,7 +135,7 @@ def plays_and_saves(visit):
     page.locator("#feedback-note").fill("More ferns.")
     page.locator("form button.button-primary").click()
     expect(page.locator("[data-feedback-done]")).to_contain_text("waiting to be sent")
-    play.reports_a_question(page, base)
+    rounds.reports_a_question(page, base)
     bodies = page.evaluate(OUTBOX)
     assert any("More ferns." in body for body in bodies), bodies
     assert any("What does it mean?" in body for body in bodies), bodies

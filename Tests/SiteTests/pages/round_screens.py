@@ -1,9 +1,9 @@
 """What a round looks like and what stays of it: on a phone, after a miss, after it was left."""
 
-import sys
-
 from playwright.sync_api import expect
 from visits import AT_REST, PHONE, WIDE, Visit, axe_finds_nothing, check, eventually, rows, until
+
+from pages import play
 
 # Where things are on the screen; what stays there is read again after an answer.
 PLACES = """() => Object.fromEntries([
@@ -24,14 +24,9 @@ PETAL = """() => {
 }"""
 
 
-def play():
-    """The other module, which imports this one."""
-    return sys.modules["pages.play"]
-
-
 def begin(page, base, path):
-    play().open_start(page, base, path)
-    play().start(page)
+    play.open_start(page, base, path)
+    play.start(page)
     page.wait_for_timeout(300)
 
 
@@ -43,12 +38,12 @@ def tap(page, place):
 
 
 def wrong(page, base):
-    return play().right_place(page, base) % page.locator(".option").count() + 1
+    return play.right_place(page, base) % page.locator(".option").count() + 1
 
 
 def fills_the_phone(page, base):
     """The picture goes from edge to edge and takes half the screen, and all names are on it."""
-    begin(page, base, play().PRACTICE)
+    begin(page, base, play.PRACTICE)
     x, y, width, height = page.evaluate(PLACES)["plate"]
     assert (x, width) == (0, PHONE["width"]), (x, width)
     picture = page.locator(".turn-plate .frame-picture").bounding_box()
@@ -72,7 +67,7 @@ def stays_put(page, base, path):
 def misses_look_different(page, base):
     """Without colour too, what was chosen has another edge and another glyph than what was
     right."""
-    begin(page, base, play().PRACTICE)
+    begin(page, base, play.PRACTICE)
     tap(page, wrong(page, base))
     looks = page.evaluate("""() => ['right', 'chosen'].map((state) => {
       const option = document.querySelector(`.option[data-state=${state}]`);
@@ -84,9 +79,9 @@ def misses_look_different(page, base):
 
 def lets_petals_fall_beside(page, base):
     """The petal of a right answer falls on no button, no clock and no plant."""
-    for path in (play().PRACTICE, play().CLOCKED):
+    for path in (play.PRACTICE, play.CLOCKED):
         begin(page, base, path)
-        box = page.locator(".option").nth(play().right_place(page, base) - 1).bounding_box()
+        box = page.locator(".option").nth(play.right_place(page, base) - 1).bounding_box()
         page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
         page.locator(".petal-place > .petal").wait_for()
         for _ in range(6):
@@ -97,8 +92,8 @@ def lets_petals_fall_beside(page, base):
 
 def is_not_pointed_at(page, base):
     """The next card lies under a mouse that rests: nothing on it looks chosen."""
-    begin(page, base, play().SPEEDRUN)
-    page.locator(".option").nth(play().right_place(page, base) - 1).click()
+    begin(page, base, play.SPEEDRUN)
+    page.locator(".option").nth(play.right_place(page, base) - 1).click()
     expect(page.locator("[data-count]")).to_contain_text("2")
     page.locator(".turn:not(.answered) .option:enabled").first.wait_for()
     until(page, AT_REST)
@@ -116,11 +111,11 @@ def is_not_pointed_at(page, base):
 def touches(page, base):
     """An answer is felt where the device can, and not with motion off."""
     page.add_init_script("window.felt = []; navigator.vibrate = (touch) => felt.push(touch.length)")
-    begin(page, base, play().PRACTICE)
+    begin(page, base, play.PRACTICE)
     tap(page, wrong(page, base))
     assert page.evaluate("felt") == [3], page.evaluate("felt")
     page.emulate_media(reduced_motion="reduce")
-    begin(page, base, play().PRACTICE)
+    begin(page, base, play.PRACTICE)
     tap(page, wrong(page, base))
     assert page.evaluate("felt") == [], page.evaluate("felt")
 
@@ -128,7 +123,7 @@ def touches(page, base):
 def keeps_notices_behind(page, base):
     """Behind (i) are description, maker and what drawings are not for; the keyboard's button opens
     the field."""
-    begin(page, base, play().PRACTICE)
+    begin(page, base, play.PRACTICE)
     expect(page.locator("[data-safety]")).to_be_visible()
     expect(page.locator("[data-info-panel]")).to_be_hidden()
     page.locator("[data-info]").tap()
@@ -148,7 +143,7 @@ def keeps_notices_behind(page, base):
 
 def teaches(page, base):
     """A miss says what to look for, and what the other plant has in the same place."""
-    begin(page, base, play().PRACTICE)
+    begin(page, base, play.PRACTICE)
     chosen = wrong(page, base)
     name = page.locator(".option-name").nth(chosen - 1).inner_text()
     seen = page.locator("[data-description]").text_content()
@@ -160,7 +155,7 @@ def teaches(page, base):
         assert name.lower() in other.inner_text().lower(), other.inner_text()
     page.locator("[data-next]").tap()
     page.locator(".turn:not(.answered) .option:enabled").first.wait_for()
-    play().answer(page, base, "keys", 2, True)
+    play.answer(page, base, "keys", 2, True)
     page.locator("[data-quit]").tap()
     expect(page.locator("[data-miss-list] [data-look]")).to_contain_text(seen)
 
@@ -172,9 +167,9 @@ def keeps_practice(page, base):
             lambda: page.go_back(), lambda: page.goto(f"{base.rstrip('/')}/site/en/"),
             lambda: page.goto("about:blank")), start=1):
         page.goto(f"{base.rstrip('/')}/site/en/battle/")
-        begin(page, base, play().PRACTICE)
+        begin(page, base, play.PRACTICE)
         for card in (1, 2):
-            play().answer(page, base, "keys", card, card != 2)
+            play.answer(page, base, "keys", card, card != 2)
         eventually(
             page, lambda: len(rows(page, "memory")) >= 1,
             "the answers wait for the end of the round")
@@ -189,7 +184,7 @@ def reads_again(page, base):
     """The answers of the last rounds are there to be read again, those that were missed first."""
     page.goto(f"{base.rstrip('/')}/site/en/battle/answers/")
     expect(page.locator("[data-none]")).to_be_visible()
-    play().plays_practice(page, base)
+    play.plays_practice(page, base)
     page.locator("[data-results] a[href$='battle/answers/']").click()
     expect(page.locator(".last-answers summary").first).to_contain_text("Practice")
     expect(page.locator("[data-missed] .miss")).to_have_count(1)
@@ -201,8 +196,8 @@ def checks(browser, base):
     """Each by a new visitor; on a phone unless a mouse is needed."""
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
     for action, of, options in (
-            (fills_the_phone, (), phone), (stays_put, (play().PRACTICE,), phone),
-            (stays_put, (play().SPEEDRUN,), phone), (stays_put, (play().CLOCKED,), phone),
+            (fills_the_phone, (), phone), (stays_put, (play.PRACTICE,), phone),
+            (stays_put, (play.SPEEDRUN,), phone), (stays_put, (play.CLOCKED,), phone),
             (misses_look_different, (), phone), (lets_petals_fall_beside, (), phone),
             (is_not_pointed_at, (), {"viewport": WIDE}), (keeps_notices_behind, (), phone),
             (touches, (), phone),

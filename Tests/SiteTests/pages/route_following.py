@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check, eventually
 
-from pages.routes import DEGREE, EAST, gpx, open_routes, place
+from pages.route_tracks import DEGREE, EAST, gpx, open_routes, place
 
 # Keeps the last place that the page was told.
 HEARD = """(() => {

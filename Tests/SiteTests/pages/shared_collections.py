@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from visits import axe_faults, eventually, rows
 
 from pages.account_steps import FIRST, joins
-from pages.herbarium import kept_in_collections
+from pages.herbarium_collections import kept_in_collections
 from pages.two_browsers import run_in_two_browsers
 
 FIELD = "dialog #share-sheet-link"
