@@ -79,6 +79,7 @@ system: setup-test
 
 lint:
 	@.ci/dependencies
+	@.ci/lengths
 	@.ci/imports
 	@.ci/lint-site
 	@.ci/units
