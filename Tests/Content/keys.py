@@ -90,8 +90,8 @@ def moodle(data):
         kind = question.get('type')
         if kind in ('multichoice', 'truefalse', 'shortanswer'):
             yield [
-                each.findtext('text') or '' for each in question.findall('answer') if float(
-                    each.get('fraction') or 0) > 0]
+                each.findtext('text') or '' for each in question.findall('answer')
+                if float(each.get('fraction') or 0) > 0]
 
 
 def h5p(library, params):

@@ -166,8 +166,8 @@ def main(folder):
             for each in record
             if (found := ring(each, least))])
     borders = [
-        line for record in shapes(
-            part("10m/ne_10m_admin_0_boundary_lines_land.shp")) for line in record]
+        line for record in shapes(part("10m/ne_10m_admin_0_boundary_lines_land.shp"))
+        for line in record]
     write("outline.json", {
         "credit": CREDIT,
         "land": rings("10m/ne_10m_land.shp", ISLAND),

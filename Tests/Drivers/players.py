@@ -188,7 +188,8 @@ def commits(ledger):
     connection.request('GET', '/metrics')
     text = connection.getresponse().read().decode()
     count, seconds, requests = (
-        float(re.search(rf'^{name} ([\d.]+)', text, re.M)[1]) for name in [
+        float(re.search(rf'^{name} ([\d.]+)', text, re.M)[1])
+        for name in [
             'florilegium_commit_seconds_count', 'florilegium_commit_seconds_sum',
             'florilegium_committed_requests_total'])
     times = re.findall(r'^florilegium_commit_seconds_bucket\{le="([^"]+)"\} (\d+)', text, re.M)

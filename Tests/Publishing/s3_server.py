@@ -70,7 +70,8 @@ class Checking(BaseHTTPRequestHandler):
         connection.request(self.command, self.path, body, dict(self.headers.items()))
         answer = connection.getresponse()
         kept = [
-            (k, v) for k, v in answer.getheaders() if k.lower() not in (
+            (k, v) for k, v in answer.getheaders()
+            if k.lower() not in (
                 "connection", "transfer-encoding", "content-length", "server", "date")]
         length = answer.getheader("Content-Length")
         self.reply(answer.status, kept, answer.read(), length)

@@ -71,10 +71,10 @@ class Soak:
         self.outages.setdefault(kind, []).append(outage)
         self.slowest.setdefault(kind, []).append(last)
         print(
-            f'{kind:8} {number:3}  nobody for {outage:5.1f} s, the last device after {last:5.1f} '
-            f's; primary {before.name} -> '
-            f'{after.name if after else "none"}, etcd led by {leads}, whole {whole:.1f} s later; '
-            f'{said}',
+            f'{kind:8} {number:3}  nobody for {outage:5.1f} s, '
+            f'the last device after {last:5.1f} s; '
+            f'primary {before.name} -> {after.name if after else "none"}, etcd led by {leads}, '
+            f'whole {whole:.1f} s later; {said}',
             flush=True)
         if kind in ['primary', 'network'] and after in [None, before]:
             raise Fault(

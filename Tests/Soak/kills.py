@@ -135,10 +135,8 @@ def again(source, target):
 
 def progress(name, done, of, seen):
     if done % max(1, of // 20) == 0 or done == of:
-        print(
-            f'{name:14} {done:5} of {of}  '
-            ' ' + ', '.join(f'{count} left {edition}' for edition, count in sorted(seen.items())),
-            flush=True)
+        left = ', '.join(f'{count} left {edition}' for edition, count in sorted(seen.items()))
+        print(f'{name:14} {done:5} of {of}   {left}', flush=True)
 
 
 def kill_publish(name, world, disk, kills, seed):
@@ -217,9 +215,8 @@ def main():
         try:
             work(name, world, disk, asked.kills, asked.seed)
         except Fault as fault:
-            print(
-                f'{name}: {fault}\nLook at '
-                f'{folder}' + (f', and unmount {disk.folder} then.' if kind is LossyDisk else '.'))
+            then = f', and unmount {disk.folder} then.' if kind is LossyDisk else '.'
+            print(f'{name}: {fault}\nLook at {folder}{then}')
             sys.exit(1)
         disk.end()
     shutil.rmtree(folder)

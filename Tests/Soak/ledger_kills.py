@@ -123,8 +123,8 @@ class Soak:
         try:
             with_faults(
                 [
-                    lambda ledger, writer=writer: writer.look(
-                        ledger, whole=True) for writer in self.all_writers],
+                    lambda ledger, writer=writer: writer.look(ledger, whole=True)
+                    for writer in self.all_writers],
                 ledger)
         finally:
             ledger.stop()
@@ -201,9 +201,8 @@ def main():
     try:
         soak(Soak(disk, random.Random(asked.seed), folder / 'edition'), asked.count)
     except Fault as fault:
-        print(
-            f'\n{fault}\nLook at '
-            f'{folder}' + (f', and unmount {disk.folder} then.' if asked.lossy else '.'))
+        then = f', and unmount {disk.folder} then.' if asked.lossy else '.'
+        print(f'\n{fault}\nLook at {folder}{then}')
         sys.exit(1)
     disk.end()
     shutil.rmtree(folder)

@@ -54,8 +54,8 @@ class Attacked:
 
     def memory(self):
         lines = [
-            line for one in self.processes for line in Path(
-                f'/proc/{one}/status').read_text().splitlines()]
+            line for one in self.processes
+            for line in Path(f'/proc/{one}/status').read_text().splitlines()]
         return sum(int(line.split()[1]) for line in lines if line.startswith('VmRSS')) / 1024
 
     def disk(self):

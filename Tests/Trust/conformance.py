@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Runs a TUF client over repositories that python-tuf makes and this file serves on loopback.
 
-Usage: conformance.py CLIENT [PART OF A NAME] CLIENT is a command line, such as "florilegium-play
-tuf". Needs PyPI's tuf and securesystemslib[crypto]. Every case makes its own repository, drives the
-client as TUF's conformance suite does, and says what it expects of exit codes, requests, trusted
-metadata and downloads.
+    conformance.py CLIENT [PART OF A NAME]
+
+CLIENT is a command line, such as "florilegium-play tuf". Needs PyPI's tuf and
+securesystemslib[crypto]. Every case makes its own repository, drives the client as TUF's
+conformance suite does, and says what it expects of exit codes, requests, trusted metadata and
+downloads.
 """
 import datetime
 import hashlib
@@ -130,8 +132,8 @@ class Repository:
         target = f"{folder}{slash}{name}"
         self.fetched.append(target)
         known = [
-            file.hashes.values() for md in self.edited.values() if isinstance(
-                md.signed, Targets) for file in [md.signed.targets.get(target)] if file]
+            file.hashes.values() for md in self.edited.values() if isinstance(md.signed, Targets)
+            for file in [md.signed.targets.get(target)] if file]
         if digest and not any(digest in hashes for hashes in known):
             return None
         return self.files.get(target)

@@ -58,8 +58,8 @@ def begins_after_the_first_view(visit, origin):
         assert not [one for one in asked if "/v1/ledger/" in one], f"{path}: {asked}"
         for name, view in views.items():
             size = sum(
-                size for address, size, kind in view if not address.endswith((
-                    ".webp", ".avif", ".jpg")))
+                size for address, size, kind in view
+                if not address.endswith((".webp", ".avif", ".jpg")))
             assert size <= BUDGET, f"{path}, {name}: {size} bytes of {len(view)} files"
     guest.context.close()
 

@@ -84,7 +84,7 @@ def left_overnight(page, base):
     play.results(page, 10, 10)
     site, open_before = f"{base.rstrip('/')}/site/en/", {}
     for path, daily in (
-            "", "[data-daily]"), ("quiz/", "[data-set=daily]"), ("today/", "[data-date]"):
+            ("", "[data-daily]"), ("quiz/", "[data-set=daily]"), ("today/", "[data-date]")):
         tab = open_before[path] = page.context.new_page()
         tab.goto(site + path)
         expect(tab.locator(daily)).to_have_text(re.compile(r"10 of 10|\d{4}$"))

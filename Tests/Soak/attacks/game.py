@@ -137,8 +137,8 @@ def races(scene, report):
 
     def recorded(answers):
         return sum(
-            one['answer'] == 'recorded' for answer in answers for one in answer.json().get(
-                'answers', []))
+            one['answer'] == 'recorded'
+            for answer in answers for one in answer.json().get('answers', []))
     bought = recorded(at_once([buy('frame-0')] * 40))
     report.hold(bought == 1, f'one item was bought {bought} times at once')
     bought += recorded(at_once([buy(f'frame-{number}') for number in range(1, ITEMS)]))

@@ -120,8 +120,8 @@ class Filler:
             batch = self.batch()
             words = self.device.words(batch)
             taken = sum(
-                len(one['body']) + 200 for one, word in zip(batch, words) if word[0] in (
-                    'recorded', 'refused'))
+                len(one['body']) + 200 for one, word in zip(batch, words)
+                if word[0] in ('recorded', 'refused'))
         self.entries += sum(word[0] in ('recorded', 'refused', 200) for word in words)
         for word in words:
             self.answers[word] = self.answers.get(word, 0) + 1
