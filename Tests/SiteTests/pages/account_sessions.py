@@ -9,13 +9,15 @@ from pages import play
 from pages.account_steps import FIRST, KEPT, MAIL, THIRD, account_page, sign_in
 
 NOTHING_WAITS = """async () => {
-  const script = [...document.scripts].find((one) => one.src.endsWith("/scripts/pages/every-page.js"));
+  const script = [...document.scripts].find(
+    (one) => one.src.endsWith("/scripts/pages/every-page.js"));
   const { store } = await import(new URL("../parts/store.js", script.src));
   return (await (await store()).outbox.waiting()).length === 0;
 }"""
 
 IS_PUT_OFF = """async () => {
-  const script = [...document.scripts].find((one) => one.src.endsWith("/scripts/pages/every-page.js"));
+  const script = [...document.scripts].find(
+    (one) => one.src.endsWith("/scripts/pages/every-page.js"));
   const { store, now } = await import(new URL("../parts/store.js", script.src));
   return (await (await store()).outbox.quietUntil(now())) !== undefined;
 }"""

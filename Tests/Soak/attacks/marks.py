@@ -16,9 +16,10 @@ DEFAULTS = {
     'old': 'Bellis-perennis 7', 'new': 'Bellis-perennis 8', 'language': 'en', 'terms': True,
     'age': True, 'token': 'A' * 43, 'keep': True, 'name': 'oakleaf', 'renewal': 'A' * 43,
     'mode': 'practice', 'zone': 'Europe/Stockholm', 'adjusted': 100, 'number': 1, 'place': 0,
-    'card': 'p0', 'choice': 0, 'feature': 'beacons', 'label': 'Phone', 'challenge': 'AA', 'id': 'AA',
-    'clientDataJSON': 'e30', 'authenticatorData': 'AA', 'signature': 'AA', 'userHandle': 'AA',
-    'publicKey': 'AA', 'playerID': 'T:_1', 'bundleID': 'example.florilegium',
+    'card': 'p0', 'choice': 0, 'feature': 'beacons', 'label': 'Phone',
+    'challenge': 'AA', 'id': 'AA', 'clientDataJSON': 'e30', 'authenticatorData': 'AA',
+    'signature': 'AA', 'userHandle': 'AA', 'publicKey': 'AA',
+    'playerID': 'T:_1', 'bundleID': 'example.florilegium',
     'publicKeyURL': 'https://static.gc.apple.com/public-key/gc-prod-9.cer', 'salt': 'AA',
     'timestamp': 0}
 
