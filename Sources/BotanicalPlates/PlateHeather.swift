@@ -70,7 +70,7 @@ extension Plate.Painter {
         sheet.stamp(body, tone, opacity: 1, ink: (second ?? petal).deep, width: 0.9)
     }
 
-    /// Draws three flowering twigs, so large that the tiny bells tell.
+    /// Draws three flowering twigs, large enough to show the tiny bells.
     mutating func heatherFlower() {
         let main = Curve(Point(470, 1290), Point(490, 900), Point(500, 500), Point(540, 130))
         for (t, turn, length, first) in [

@@ -2,7 +2,7 @@ import Catalog
 import PlateDrawing
 
 extension Plate.Painter {
-    /// Draws a leaf so large that its edge and veins tell, or a shoot where leaves are small.
+    /// Draws a leaf large enough to show its margin and veins, or a shoot for small leaves.
     mutating func leafPlate() {
         if let motif, leafPlate(of: motif) { return }
         if wildLeaf() { return }

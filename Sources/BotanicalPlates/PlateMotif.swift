@@ -53,7 +53,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws the leaf plate of a motif; false where the general one does.
+    /// Draws the leaf plate of a motif; false when the general one fits.
     mutating func leafPlate(of motif: Plate.Motif) -> Bool {
         switch motif {
         case .holed: leaf(Point(430, 1240), -4, 1150, bend: 8)
@@ -77,7 +77,7 @@ extension Plate.Painter {
         return true
     }
 
-    /// Draws the fruit plate of a motif; false where the general one does.
+    /// Draws the fruit plate of a motif; false when the general one fits.
     mutating func fruitPlate(of motif: Plate.Motif) -> Bool {
         switch motif {
         case .lupin: lupinPods()

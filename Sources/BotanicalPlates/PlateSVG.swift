@@ -2,8 +2,9 @@ package import Catalog
 package import PlateDrawing
 
 extension Plate {
-    /// An SVG of 1000 by 1300 units, the same for the same plant for ever. Without the paper's `grain`
-    /// over it (`hasGrain`) a plate renders in half the time: who renders many lays it over them.
+    /// An SVG of 1000 by 1300 units, always the same for the same plant. A plate without the
+    /// paper's `grain` (`hasGrain`) renders in half the time; a caller that renders many lays the
+    /// grain over each.
     package static func svg(
         of subject: Subject, plant id: String, morphology: Morphology, height: ClosedRange<Int>,
         composition: Composition?, hasGrain: Bool = true
@@ -21,7 +22,7 @@ extension Plate {
         return document(painter.sheet, halo: painter.halo, hasGrain: hasGrain)
     }
 
-    /// The grain that lies over every plate, alone on a ground that is transparent.
+    /// The grain of every plate, alone on a transparent ground.
     package static let grain = """
         \(opening)
         <defs>

@@ -1,7 +1,7 @@
 package import PlateDrawing
 
 extension Plate.Painter {
-    /// Draws a plate of a specimen; false where the general one does.
+    /// Draws a plate of a specimen; false when the general one fits.
     package mutating func draw(_ specimen: Plate.Specimen, _ subject: Plate.Subject) -> Bool {
         switch subject {
         case .flower: flowerPlate(of: specimen)

@@ -49,7 +49,7 @@ extension Plate.Painter {
         branchedTop(line, size: 128, wide: 380)
     }
 
-    /// Draws a shoot of paired leaves, one leaf so large that its clear dots tell.
+    /// Draws a shoot of paired leaves, one leaf large enough to show its clear dots.
     mutating func dottedLeaf() {
         let line = Curve(from: Point(690, 1240), to: Point(730, 330), bow: 0.03)
         stem(line, 13, to: 6, tones: stalk.mixed(Palette(.red), 0.14))

@@ -2,10 +2,10 @@ import Catalog
 package import PlateDrawing
 
 extension Plate.Painter {
-    /// Draws the flower plate of such a plant; false if it is none.
+    /// Draws the flower plate of a wild plant; false for other plants.
     mutating func wildFlower() -> Bool { bearing.map { draw($0, whole: false) } != nil }
 
-    /// Draws the whole plant; false if it is none of these.
+    /// Draws the whole plant; false for other plants.
     mutating func wildHabit() -> Bool { bearing.map { draw($0, whole: true) } != nil }
 
     private mutating func draw(_ bearing: Bearing, whole: Bool) {
@@ -25,7 +25,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws a leaf plate where the plant's leaves are better shown otherwise; false if not.
+    /// Draws a leaf plate for plants whose leaves need one of their own; false for others.
     mutating func wildLeaf() -> Bool {
         switch (form.leaf.shape, form.leaf.arrangement) {
         case (.divided, .whorled): threeAround()

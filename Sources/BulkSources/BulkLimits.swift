@@ -2,26 +2,26 @@
 public enum BulkLimits {
     /// The longest line of a table, in bytes; a longer one is left out with a finding.
     public static let lineBytes = 64 << 10
-    /// Bytes that one thread scans at a time. A scan holds `pieces` of them, whatever the file's size.
+    /// Bytes that one thread scans at a time. A scan uses `pieces` of them, for a file of any size.
     public static let pieceBytes = 4 << 20
-    /// Pieces of an inflated table that wait or are scanned.
+    /// The most pieces of an inflated table that wait or are scanned.
     public static let pieces = 6
     /// Columns of a table.
     public static let columns = 64
-    /// Observations of one taxon whose photographs are looked at; which ones does not depend on
-    /// the order of rows.
+    /// The most observations of one taxon whose photographs are considered; the choice does not
+    /// depend on the order of rows.
     public static let observationsPerTaxon = 64
-    /// Photographs of one taxon that are kept to choose from.
+    /// The most candidate photographs of one taxon.
     public static let photographsPerTaxon = 64
-    /// Taxa that may be wanted at once.
+    /// The most wanted taxa.
     public static let taxa = 2_000_000
-    /// Findings of one file that are listed; the rest are counted.
+    /// The most findings of one file that are listed; further ones are counted.
     public static let findingsPerFile = 1_000
-    /// Bytes that an archive may unpack to.
+    /// The largest unpacked size of an archive, in bytes.
     public static let archiveBytes = 64 << 30
     /// The largest meta.xml of an archive, in bytes.
     public static let descriptionBytes = 1 << 20
-    /// The beginning of a file by which it is told what it is, in bytes.
+    /// The beginning of a file from which its kind is detected, in bytes.
     public static let headBytes = 64 << 10
     /// The longest name of a plant or person, in bytes.
     public static let nameBytes = 400

@@ -1,7 +1,7 @@
 public import Catalog
 public import Intake
 
-/// What bulk files know of one taxon.
+/// The values of one taxon in bulk files.
 public struct BulkTaxon: Sendable, Hashable {
     /// iNaturalist's id.
     public var id: Int
@@ -13,24 +13,24 @@ public struct BulkTaxon: Sendable, Hashable {
     public var family: String?
     /// Whether the name is in use.
     public var isActive = true
-    /// Taxa that took its place.
+    /// Ids of the taxa that replaced it.
     public var replacements: [Int] = []
     /// Common names by language, preferred first.
     public var names: [Language: [String]] = [:]
-    /// Scientific names it also had.
+    /// Its earlier scientific names.
     public var synonyms: [String] = []
     /// Its observations.
     public var counts = ObservationCounts()
-    /// Identifications that agree with the community taxon, and those that do not.
+    /// The number of identifications that agree with the community taxon.
     public var agreements = 0
-    /// See `agreements`.
+    /// The number of identifications that disagree.
     public var disagreements = 0
     /// Photographs that may be published, best first.
     public var photographs: [BulkPhotograph] = []
-    /// Photographs that may not be, by licence.
+    /// Numbers of photographs that may not be published, by licence.
     public var leftOut: [Licence: Int] = [:]
 
-    /// A taxon of which only this is known.
+    /// Creates a taxon without the optional values.
     public init(id: Int, name: String, rank: String, family: String? = nil) {
         self.id = id
         self.name = name
@@ -39,18 +39,18 @@ public struct BulkTaxon: Sendable, Hashable {
     }
 }
 
-/// Observations of a taxon and of what is below it, counted.
+/// The numbers of observations of a taxon and of the taxa below it.
 public struct ObservationCounts: Sendable, Hashable, Codable {
-    /// With a date, place, picture, and two thirds of the identifiers agreeing.
+    /// With a date, place and picture, and agreement of two thirds of the identifiers.
     public var research = 0
-    /// Not there yet.
+    /// Without that agreement yet.
     public var needsID = 0
-    /// Without what it takes, or planted.
+    /// Without the required data, or of cultivated plants.
     public var casual = 0
     /// Observations that are not casual, by month from January.
     public var months = [Int](repeating: 0, count: 12)
 
-    /// Nothing was observed.
+    /// Creates zero counts.
     public init() {}
 
     /// All grades together.
@@ -80,28 +80,28 @@ public struct ObservationCounts: Sendable, Hashable, Codable {
     }
 }
 
-/// A photograph that a bulk file names.
+/// A photograph in a bulk file.
 public struct BulkPhotograph: Sendable, Hashable {
     /// iNaturalist's id of the photo.
     public var id: Int
-    /// The ending of its file, as it is written.
+    /// The ending of its file, as written.
     public var ending: String
     /// Its own licence, not its observation's.
     public var licence: Licence
-    /// Pixels; 0 where nobody said.
+    /// Its width in pixels; 0 if unknown.
     public var width: Int
-    /// Pixels; 0 where nobody said.
+    /// Its height in pixels; 0 if unknown.
     public var height: Int
-    /// Its place among the pictures of its observation, from 0.
+    /// Its index among the pictures of its observation, from 0.
     public var position: Int
     /// Whether the observation is of research grade.
     public var isResearch: Bool
     /// The observer's id.
     public var observer: Int
-    /// The observer's name, or login where there is no name; nil until it is looked up.
+    /// The observer's name, or login without a name; nil until it is looked up.
     public var author: String?
 
-    /// Better ones first: research grade, first of their observation, large; then the lower id.
+    /// Order of quality: research grade, first of its observation, large; then the lower id.
     func isBetter(than other: BulkPhotograph) -> Bool {
         if isResearch != other.isResearch { return isResearch }
         if position != other.position { return position < other.position }
@@ -112,9 +112,10 @@ public struct BulkPhotograph: Sendable, Hashable {
     }
 }
 
-/// What is wanted of bulk files.
+/// The taxa to take from bulk files.
 public struct BulkRequest: Sendable, Hashable {
-    /// A box of latitudes and longitudes in degrees; west may be greater than east, over 180°.
+    /// A box of latitudes and longitudes in degrees; west is greater than east across the 180th
+    /// meridian.
     public struct Box: Sendable, Hashable {
         /// The lowest latitude, -90 to 90.
         public var south: Double
@@ -125,7 +126,7 @@ public struct BulkRequest: Sendable, Hashable {
         /// The eastern edge.
         public var east: Double
 
-        /// - Returns: nil when a number is no such degree.
+        /// - Returns: nil when a number is out of range.
         public init?(south: Double, west: Double, north: Double, east: Double) {
             guard (-90...90).contains(south), (south...90).contains(north),
                 (-180...180).contains(west), (-180...180).contains(east)
@@ -136,7 +137,7 @@ public struct BulkRequest: Sendable, Hashable {
             self.east = east
         }
 
-        /// Whether a point lies in it.
+        /// Whether a point is in it.
         public func contains(latitude: Double, longitude: Double) -> Bool {
             guard (south...north).contains(latitude) else { return false }
             return west <= east
@@ -148,20 +149,20 @@ public struct BulkRequest: Sendable, Hashable {
     public var taxa: Set<Int> = []
     /// Taxa by scientific name.
     public var names: Set<String> = []
-    /// The names of the taxa that are wanted by id, for taxonomies with ids of their own.
+    /// The names of `taxa`, for taxonomies with ids of their own.
     public var namesElsewhere: Set<String> = []
-    /// Everything of rank species or hybrid below one of these taxa.
+    /// All taxa of rank species or hybrid below one of these.
     public var clades: Set<Int> = []
-    /// Only observations in it count.
+    /// Only observations in this box count; nil for all.
     public var box: Box?
     /// Taxa with fewer observations are left out.
     public var minObservations = 0
 
-    /// Nothing is wanted.
+    /// Creates an empty request.
     public init() {}
 }
 
-/// What bulk files gave.
+/// The result of reading bulk files.
 public struct BulkReading: Sendable {
     /// The taxa, by id.
     public var taxa: [BulkTaxon] = []
@@ -169,9 +170,9 @@ public struct BulkReading: Sendable {
     public var rows: [String: Int] = [:]
     /// Rows that could not be used, each with line, reason and remedy, by file.
     public var findings: [String: [SourceFinding]] = [:]
-    /// How many rows of the tables belong to those of others.
+    /// How many rows of each table match rows of others.
     public var joins: [JoinCount] = []
 
-    /// Nothing yet.
+    /// Creates an empty result.
     public init() {}
 }

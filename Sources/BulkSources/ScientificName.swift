@@ -1,9 +1,9 @@
 /// Scientific names as keys.
 package enum ScientificName {
-    /// A name as other files may write it: letter case, blanks and the sign of hybrids do not count.
+    /// A name as a key for joins: letter case, blanks and the hybrid sign are ignored.
     package static func key(_ name: String) -> String {
         let key = name.lowercased()
-        // Nearly all names are words of ASCII with single blanks, of which there are millions.
+        // A fast path: nearly all of millions of names are ASCII words with single blanks.
         var last = UInt8(ascii: " ")
         let isPlain = key.utf8.allSatisfy { byte in
             defer { last = byte }
@@ -13,7 +13,7 @@ package enum ScientificName {
         return key.replacing("×", with: "x ").split(separator: " ").joined(separator: " ")
     }
 
-    /// Whether a name is another one, perhaps with its author behind it.
+    /// Whether a name equals another one, possibly followed by its author.
     static func isSame(_ name: String, as plain: String) -> Bool {
         guard name.hasPrefix(plain) else { return false }
         let rest = name.dropFirst(plain.count)
@@ -21,22 +21,23 @@ package enum ScientificName {
         return author.isUppercase || author == "("
     }
 
-    /// Whether a name is of a species or below one, by its form: "Bellis" and "Bellis L." are of a genus.
+    /// Whether a name has the form of a species' or a lower taxon's: "Bellis" and "Bellis L." are
+    /// genera.
     package static func isOfSpecies(_ name: String) -> Bool {
         let words = name.split(whereSeparator: \.isWhitespace)
         guard let second = words.dropFirst().first?.first else { return false }
         return words[0] == "×" || !second.isUppercase && second != "("
     }
 
-    /// Small words that begin an author's name, and no part of a plant's.
+    /// Particles that begin an author's name, and are no part of a plant's.
     private static let particles: Set<String> = [
         "af", "auct", "auct.", "d'", "da", "de", "del", "della", "den", "der", "di", "do", "dos",
         "du",
         "hort", "hort.", "la", "le", "non", "sensu", "st.", "ter", "van", "vom", "von", "zu", "zur",
     ]
 
-    /// The name of a species without its author: genus and epithet, with the sign of a hybrid before or
-    /// between. A formula, "Salix alba × Salix fragilis", is a name as a whole.
+    /// The name of a species without its author: genus and epithet, with the hybrid sign before or
+    /// between. A formula, "Salix alba × Salix fragilis", is kept as a whole.
     static func species(_ name: String) -> String {
         // Nearly all names are two words.
         guard name.utf8.count(where: { $0 == UInt8(ascii: " ") }) > 1 else { return name }
@@ -47,7 +48,7 @@ package enum ScientificName {
         if isSign(rest.first) { keep() }
         guard rest.count > 1 else { return name }
         keep()
-        // A subgenus stands in brackets, and a species is named without it.
+        // A subgenus in brackets is not part of a species' name.
         if let next = rest.first, next.hasPrefix("("), next.hasSuffix(")"),
             rest.dropFirst().first?.first?.isLowercase == true
         {
@@ -61,7 +62,7 @@ package enum ScientificName {
         guard let author = rest.first?.first,
             !rest.contains(where: { isSign($0) || $0.first == "×" })
         else { return kept.count > 1 && rest.isEmpty ? kept.joined(separator: " ") : name }
-        // "Bellis perennis var. hortensis" is no author, whatever its rank is called.
+        // In "Bellis perennis var. hortensis" the rest is no author, whatever its rank.
         let word = rest.first ?? ""
         let isAuthor =
             author.isUppercase || author == "(" || particles.contains(String(word))

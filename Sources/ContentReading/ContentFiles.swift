@@ -2,10 +2,10 @@ import EditorialContent
 import Foundation
 import PipelineSupport
 
-/// Which files of content/ some reader reads. What lies there besides is a finding: an editor who
-/// saved `rose.yml`, or linked a folder, would else never learn that nobody reads it.
+/// Checks that every file below content/ is read. A file that is not read, as `rose.yml`, or a
+/// linked folder, is a finding: otherwise its editor would never notice.
 enum ContentFiles {
-    /// Adds a finding for each link, each file that nothing reads, and each list that is missing.
+    /// Adds a finding for each link, each file that is not read, and each missing list.
     ///
     /// - Throws: `Failure` when a folder cannot be listed.
     static func check(_ project: Project, log: FindingLog) throws {
@@ -22,7 +22,7 @@ enum ContentFiles {
         }
     }
 
-    /// Lists of words without which harm is published and nothing else would say so.
+    /// Lists of words whose absence would let harmful text through without any other error.
     private static let lists = [
         ("words.yaml", "the words that no edition prints"),
         ("names.yaml", "what nobody may be called"),
@@ -35,7 +35,7 @@ enum ContentFiles {
         "look-alikes.yaml", "names.yaml", "near-duplicates.yaml", "play.yaml", "revocations.yaml",
         "shop.yaml", "words.yaml",
     ]
-    /// Folders whose every .yaml is read, at any depth.
+    /// Folders in which every .yaml is read, at any depth.
     private static let folders = ["collections", "pages", "plants", "questions"]
     private static let readings: Set<String> = [
         "audio.csv", "plates.csv", "questions.csv", "translations.csv",
@@ -73,7 +73,7 @@ enum ContentFiles {
         case 1: return single.contains(name)
         case 2 where parts[0] == "readings": return readings.contains(name)
         case 5 where parts.starts(with: ["questions", "imported"]) && parts[3] == "media":
-            // Pictures and sounds that imported questions name.
+            // Media files that imported questions name.
             return true
         case 3... where parts[0] == "sources":
             return isOfSource(parts.dropFirst(2).joined(separator: "/"), in: parts[1])
@@ -81,13 +81,13 @@ enum ContentFiles {
         }
     }
 
-    /// A snapshot's files, or what answers said.
+    /// Whether a file is part of a snapshot, or the ratings learnt from answers.
     private static func isOfSource(_ path: String, in source: String) -> Bool {
         if source == "answers" { return path == "ratings.json" }
         return ["snapshot.json", "taxa.jsonl"].contains(path) || SnapshotStore.isPhotograph(path)
     }
 
-    /// Hidden files, and the copies that text editors leave behind.
+    /// Whether a file is hidden, or a backup copy of a text editor.
     private static func isPassedOver(_ path: String) -> Bool {
         path.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasPrefix("#") }
             || path.hasSuffix("~")

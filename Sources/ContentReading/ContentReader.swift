@@ -5,16 +5,17 @@ import EditorialContent
 import Foundation
 package import PipelineSupport
 
-/// Reads content/: nothing here judges what it reads beyond its form.
+/// Reads content/; only the form of each file is checked here, not its content.
 package enum ContentReader {
-    /// Everything below content/.
+    /// Reads everything below content/.
     ///
     /// - Parameters:
-    ///   - project: where content/ is.
-    ///   - cache: what was read of plants and questions before, and is kept for the next time.
-    ///   - drafts: texts that are read in place of files, by their paths below the project.
-    /// - Returns: drafts, each knowing where it came from.
-    /// - Throws: `Failure` when the edition's own settings or a snapshot cannot be read.
+    ///   - project: the project of content/.
+    ///   - cache: parsed plants and questions of earlier builds; new ones are added to it.
+    ///   - drafts: texts read in place of files, by path below the project.
+    /// - Returns: the drafts, each with the file it came from.
+    /// - Throws: `Failure` when content/edition.yaml or a snapshot has a wrong form, or a file or
+    ///   folder cannot be read.
     package static func all(
         from project: Project, cache: StageCache? = nil, drafts: [String: String] = [:]
     ) throws -> ProjectContent {
@@ -86,7 +87,7 @@ package enum ContentReader {
             ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)
     }
 
-    /// The files of a folder of content/ in order, with those that are only drafts yet.
+    /// The files of a folder of content/ in order, with those that exist only as drafts.
     private static func files(of folder: String, in project: Project, _ drafts: [String: String])
         throws -> [URL]
     {
@@ -128,7 +129,7 @@ package enum ContentReader {
         return ReadingForm.read(in: project, log: log)
     }
 
-    /// What files hold, read on all processors, with findings in the order of the files.
+    /// The parsed files, read on all processors, with findings in the order of the files.
     private static func read<Form: Codable & Sendable>(
         _ files: [(URL, String)], log: FindingLog, cache: StageCache?,
         _ form: @Sendable (URL, String, FindingLog) -> Form
@@ -150,7 +151,7 @@ package enum ContentReader {
         return read.map(\.form)
     }
 
-    /// What one file holds.
+    /// The parsed form of one file with its findings.
     private struct Read<Form: Codable & Sendable>: Codable, Sendable {
         var form: Form
         var findings: [Finding]
@@ -197,14 +198,14 @@ package enum ContentReader {
         return ratings
     }
 
-    /// One hash over files' names and contents; photographs are named by hash in their list. A
-    /// file that may be missing counts as an empty one when it is.
+    /// One SHA-256 over the names and contents of files; photographs are covered by the hashes in
+    /// taxa.jsonl. A missing file counts as an empty one.
     ///
-    /// - Throws: `Failure` when a file is there and cannot be read.
+    /// - Throws: `Failure` when a file exists and cannot be read.
     private static func hash(of files: [URL], in project: Project) throws -> String {
         var hash = SHA256()
         for file in files {
-            // A link is a finding of its own.
+            // A link has a finding of its own.
             let status = FileStatus(file.path, followsLinks: false)
             let data = status?.isLink == true ? Data() : try PresentFile.ifThere(file) ?? Data()
             hash.update(data: Data("\(project.relative(file))\n\(data.count)\n".utf8))

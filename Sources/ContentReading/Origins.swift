@@ -1,43 +1,43 @@
 package import Catalog
 package import EditorialContent
 
-/// Where an edition's records came from: the sources that a build read, and what each gave. What
-/// the report tells of them.
+/// Where the records of an edition came from: the sources of a build and how many records each
+/// gave, for the report.
 package struct Origins: Sendable {
     /// A file, or a folder of files, that a build read records from.
     package struct Source: Sendable, Hashable {
-        /// What stands in it.
+        /// The kind of record in a source.
         package enum Kind: Sendable {
             /// Plants that editors wrote.
             case plants
-            /// Taxa that were gathered.
+            /// Taxa of a snapshot.
             case snapshot
             /// Questions.
             case questions
-            /// Ratings that were learnt from answers.
+            /// Ratings learnt from players' answers.
             case ratings
         }
 
-        /// What stands in it.
+        /// The kind of record in it.
         package var kind: Kind
-        /// How many records stand in it.
+        /// How many records it has.
         package var records = 0
-        /// Of them, those that no rule was asked about: questions that wait for a text, and taxa
-        /// that a later snapshot has, too.
+        /// How many of them the rules were not applied to: questions that lack a text, and taxa
+        /// that a later snapshot also has.
         package var setAside = 0
-        /// Where a snapshot is from, and when it was taken.
+        /// A snapshot's request and day.
         package var about = ""
-        /// What gathering left out of a snapshot.
+        /// Records that gathering left out of a snapshot.
         package var leftOut = 0
     }
 
-    /// What a listed plant was made of.
+    /// The sources of a listed plant.
     package struct PlantOrigin: Sendable, Hashable {
         /// The source of its own record.
         package var source: String
         /// The snapshot that was joined to an editor's record, or is the record.
         package var snapshot: String?
-        /// Common names that an editor wrote; the others are the snapshot's.
+        /// How many common names an editor wrote; the others are the snapshot's.
         package var names: Int
 
         package init(source: String, snapshot: String? = nil, names: Int) {
@@ -47,7 +47,7 @@ package struct Origins: Sendable {
         }
     }
 
-    /// What a question was made of.
+    /// The source of a question.
     package struct QuestionOrigin: Sendable, Hashable {
         /// The source.
         package var source: String
@@ -69,7 +69,7 @@ package struct Origins: Sendable {
     package var plants: [PlantID: PlantOrigin] = [:]
     /// Questions of the edition.
     package var questions: [String: QuestionOrigin] = [:]
-    /// How many ratings were learnt of plants and questions that are in the edition.
+    /// How many learnt ratings apply to plants and questions of the edition.
     package var ratings = 0
 
     package init(
@@ -82,8 +82,8 @@ package struct Origins: Sendable {
         self.ratings = ratings
     }
 
-    /// The source that a file belongs to: all of editors' plants are one, so are a snapshot's
-    /// files and those of one import; any other file is one of its own.
+    /// The source that a file belongs to. All files of content/plants are one source, as are the
+    /// files of a snapshot and those of an import; any other file is its own source.
     package static func source(of file: String) -> String {
         let parts = file.split(separator: "/")
         guard parts.count > 2, parts[0] == "content" else { return file }
@@ -97,14 +97,14 @@ package struct Origins: Sendable {
         }
     }
 
-    /// Takes in a file of questions.
+    /// Adds a file of questions.
     package mutating func add(_ file: QuestionForm.File, named name: String) {
         let path = Self.source(of: name)
         sources[path, default: Source(kind: .questions)].records += file.entries
         sources[path, default: Source(kind: .questions)].setAside += file.waiting
     }
 
-    /// Takes in a snapshot.
+    /// Adds a snapshot.
     package mutating func add(_ snapshot: Snapshot, named path: String) {
         var about = [snapshot.source, snapshot.request, snapshot.region ?? ""]
         about.append("taken \(snapshot.taken)")
@@ -114,7 +114,7 @@ package struct Origins: Sendable {
             leftOut: snapshot.rejected.count)
     }
 
-    /// Sets aside all taxa of snapshots but some, each told by its file.
+    /// Counts as set aside all taxa of snapshots except those of `files`, one file per taxon used.
     package mutating func setAside(exceptFor files: some Sequence<String>) {
         for (path, source) in sources where source.kind == .snapshot {
             sources[path]?.setAside = source.records

@@ -1,8 +1,8 @@
-/// What kind of picture some bytes are, told by the bytes: endings and media types lie.
+/// The format of a picture, detected from its bytes, since endings and media types may be wrong.
 package enum PhotographFormat: String, Sendable, CaseIterable {
     case jpg, png, gif, webp
 
-    /// The kind; nil when they are none of these.
+    /// The format; nil for any other bytes.
     package init?(of bytes: some Collection<UInt8>) {
         let head = Array(bytes.prefix(12))
         if head.starts(with: [0xff, 0xd8, 0xff]) {

@@ -4,13 +4,13 @@ package import EditorialContent
 package import Foundation
 package import PipelineSupport
 
-/// All that a build reads: editors' drafts and what was fetched, each knowing where it came from.
+/// All input of a build: editors' drafts and gathered taxa, each with the file it came from.
 package struct ProjectContent: Sendable {
     /// content/edition.yaml.
     package var settings: EditionSettings
     /// Editors' plants, by file.
     package var plants: [PlantDraft]
-    /// Taxa of the snapshots, by id; of two, the later snapshot's.
+    /// Taxa of the snapshots, by id; where two snapshots have one, the later snapshot's.
     package var taxa: [Int: SnapshotTaxon]
     /// Questions, by file and place.
     package var questions: [QuestionDraft]
@@ -42,21 +42,21 @@ package struct ProjectContent: Sendable {
     package var play = PlayRules.standard
     /// content/care.yaml.
     package var familyCare: [String: [LocalText]]
-    /// What answers said of difficulties, by plant or question.
+    /// Difficulties learnt from players' answers, by plant or question.
     package var ratings: [String: LearntRating] = [:]
-    /// What could not be read.
+    /// Findings of reading, such as files of a wrong form.
     package var findings: [Finding]
     /// SHA-256 of each group of inputs.
     package var inputs: [String: String]
-    /// The sources they came from.
+    /// The sources of the records.
     package var origins = Origins()
 }
 
 /// A taxon of a snapshot, with the snapshot's folder.
 package struct SnapshotTaxon: Sendable {
-    /// What iNaturalist says.
+    /// The record of the snapshot.
     package var taxon: SourceTaxon
-    /// The folder that its photographs' paths are in.
+    /// The snapshot's folder; photographs' paths are relative to it.
     package var folder: URL
     /// The snapshot's taxa file, for findings.
     package var place: Place

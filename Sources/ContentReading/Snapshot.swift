@@ -2,19 +2,19 @@ package import BulkSources
 package import Catalog
 import FoundationEssentials
 
-/// What was fetched from iNaturalist, as it lies below content/sources/NAME/:
-/// snapshot.json (this type), taxa.jsonl (a `SourceTaxon` a line, by taxon id) and photos/.
+/// A gathering from iNaturalist as stored below content/sources/NAME/: snapshot.json (this type),
+/// taxa.jsonl (a `SourceTaxon` a line, by taxon id) and photos/.
 ///
-/// Every route of gathering writes this one form, and a build reads nothing else.
+/// `Gatherer` and `BulkGatherer` write this one form, the only one that a build reads.
 package struct Snapshot: Codable, Sendable, Hashable {
-    /// The newest form that is written; every one up to it is read.
+    /// The newest format, which is written; lower ones are read too.
     package static let currentFormat = 1
 
-    /// The form of the files.
+    /// The format of the files.
     package var format = Snapshot.currentFormat
-    /// What was asked for, in words an editor wrote ("--place 6753").
+    /// The request as command-line options ("--place 6753").
     package var request: String
-    /// The base address it came from.
+    /// The base address of the API, or the names of the bulk files.
     package var source: String
     /// The day it was taken, in UTC.
     package var taken: Day
@@ -22,10 +22,10 @@ package struct Snapshot: Codable, Sendable, Hashable {
     package var taxa: Int
     /// Photographs in photos/.
     package var photographs: Int
-    /// What was left out, each with its reason.
+    /// Records left out, each with its reason.
     package var rejected: [Rejection]
-    /// The region that names, counts and photographs are of ("place 6753", "box 47,11,49,12"); nil
-    /// for the whole world.
+    /// The region of names, counts and photographs ("place 6753", "box 47,11,49,12"); nil for the
+    /// whole world.
     package var region: String?
 
     /// A snapshot of the newest form.
@@ -42,11 +42,11 @@ package struct Snapshot: Codable, Sendable, Hashable {
         self.region = region
     }
 
-    /// One thing that was left out.
+    /// One record that was left out.
     package struct Rejection: Codable, Sendable, Hashable {
         /// "taxon 47126" or "photo 12345".
         package var record: String
-        /// What was wrong and what to do.
+        /// The reason and the remedy.
         package var reason: String
 
         package init(record: String, reason: String) {
@@ -56,7 +56,7 @@ package struct Snapshot: Codable, Sendable, Hashable {
     }
 }
 
-/// One taxon of a snapshot: what iNaturalist says of it, in our words.
+/// One taxon of a snapshot, with its values from iNaturalist or bulk files.
 package struct SourceTaxon: Codable, Sendable, Hashable {
     /// iNaturalist's id.
     package var taxon: Int
@@ -66,13 +66,13 @@ package struct SourceTaxon: Codable, Sendable, Hashable {
     package var rank: String
     /// The family's scientific name.
     package var family: String?
-    /// Whether the name is in use; otherwise `replacements` say what is.
+    /// Whether the name is in use; otherwise `replacements` has the ids of its successors.
     package var isActive: Bool
-    /// Taxa that took its place.
+    /// Ids of the taxa that replaced it.
     package var replacements: [Int]
     /// Common names by language, preferred first.
     package var names: [Language: [String]]
-    /// Scientific names it also had.
+    /// Its earlier scientific names.
     package var synonyms: [String]
     /// Observations of all grades, or of research grade where only those are known.
     package var observations: Int
@@ -88,7 +88,7 @@ package struct SourceTaxon: Codable, Sendable, Hashable {
     package var photographs: [Photograph]
     /// Observations by grade and by month, where they were counted.
     package var seen: ObservationCounts?
-    /// The taxonomy it comes from, where that is not iNaturalist's and `taxon` only tells it apart.
+    /// Its taxonomy, when that is not iNaturalist's; `taxon` is then only a distinct number.
     package var origin: String?
 
     /// A taxon; what is left out is not known.

@@ -9,16 +9,19 @@ package enum SnapshotStore {
     /// Lines that are decoded together, on all processors.
     private static let linesAtOnce = 4_096
 
-    /// A whole snapshot; taxa come by id.
+    /// Reads a whole snapshot; taxa are in order of id.
     ///
-    /// - Throws: `Failure` with file and line of what is wrong.
+    /// - Throws: `Failure` with file and line when a file cannot be read or has a wrong form.
     package static func read(_ folder: URL) throws -> (Snapshot, [SourceTaxon]) {
         var taxa: [SourceTaxon] = []
         let snapshot = try read(folder) { taxa.append($0) }
         return (snapshot, taxa)
     }
 
-    /// A snapshot, taxon by taxon, in the memory of some thousand lines.
+    /// Reads a snapshot and calls `each` with every taxon; keeps `linesAtOnce` lines in memory.
+    ///
+    /// - Throws: `Failure` with file and line when a file cannot be read or has a wrong form, and
+    ///   what `each` throws.
     package static func read(_ folder: URL, each: (SourceTaxon) throws -> Void) throws -> Snapshot {
         let snapshot = try heading(folder)
         let file = folder.appending(path: taxaName)
@@ -68,7 +71,11 @@ package enum SnapshotStore {
         return taxon
     }
 
-    /// Puts a snapshot in place of the last one: photographs first, what names them after.
+    /// Replaces the last snapshot: new photographs first, then the files that name them, then
+    /// unused photographs are deleted.
+    ///
+    /// - Throws: `Failure` when a file cannot be moved or written, or Foundation's error when
+    ///   `photos/` cannot be listed or an unused photograph cannot be deleted.
     package static func write(
         _ snapshot: Snapshot, _ taxa: [SourceTaxon], to folder: URL, photographsIn staging: URL
     ) throws {
@@ -98,7 +105,7 @@ package enum SnapshotStore {
         }
     }
 
-    /// Whether a path is "photos/ID.EXT" and nothing that leads elsewhere.
+    /// Whether a path is "photos/ID.EXT", with digits for ID and a known ending.
     static func isPhotograph(_ path: String) -> Bool {
         guard path.hasPrefix("photos/") else { return false }
         let parts = path.dropFirst("photos/".count).split(
@@ -148,13 +155,14 @@ extension Character {
     fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// Reads a file line by line, in the memory of one line.
+/// Reads a file line by line; keeps one line and one chunk in memory.
 package enum Lines {
     private static let chunkBytes = 1 << 18
 
-    /// Hands over each line with its number from 1; empty lines are skipped.
+    /// Calls `each` with every line and its number from 1; empty lines are skipped.
     ///
-    /// - Throws: `Failure` when the file cannot be read or a line is too long.
+    /// - Throws: `Failure` when the file cannot be opened or a line has more than
+    ///   `GatherLimits.lineBytes`, Foundation's error when reading fails, and what `each` throws.
     package static func read(_ file: URL, each: (Data, Int) throws -> Void) throws {
         func refuse(_ what: String, _ line: Int) -> Failure {
             Failure(

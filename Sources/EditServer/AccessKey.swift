@@ -1,14 +1,15 @@
-/// What a request must show: only whoever was given the address with it may read drafts or write.
+/// The secret that a request must contain: it is part of the address that the program prints, and
+/// only requests with it may read drafts or write.
 package struct AccessKey: Sendable {
-    /// Its text, for the address.
+    /// The key as text.
     package let text: String
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// A key of chance.
+    /// Creates a random key.
     ///
     /// - Parameters:
-    ///   - bytes: how many bytes of chance; at least 16.
-    ///   - random: where chance comes from.
+    ///   - bytes: the number of random bytes; at least 16.
+    ///   - random: the source of randomness.
     package init(bytes: Int, using random: inout some RandomNumberGenerator) {
         precondition(bytes >= 16)
         var digits: [UInt8] = []
@@ -19,12 +20,12 @@ package struct AccessKey: Sendable {
         text = String(decoding: digits, as: UTF8.self)
     }
 
-    /// Whether a header of authorization shows it; how long that takes tells nothing of it.
+    /// Whether an Authorization header has the key; compared in constant time.
     func isShown(by authorization: String?) -> Bool {
         Self.isSame(authorization ?? "", "Bearer \(text)")
     }
 
-    /// Whether a part of a path is it.
+    /// Whether a part of a path is the key; compared in constant time.
     func isShown(by part: Substring) -> Bool { Self.isSame(String(part), text) }
 
     private static func isSame(_ shown: String, _ wanted: String) -> Bool {

@@ -5,14 +5,15 @@ import NIOCore
 import PipelineSupport
 import Serving
 
-/// The editor's own page, scripts and styles, as they lie in the project.
+/// The editor's own page, scripts and styles, from the project's files.
 struct EditPages: Sendable {
     /// The folder site/.
     let site: URL
 
-    /// What is served besides site/edit/, by path.
+    /// Files served besides site/edit/, by path.
     private static let shared = ["styles/tokens.css": "assets/styles/tokens.css"]
-    /// Only what lies here, and no address of any other host; in frames the other name of this one.
+    /// The content security policy: only resources of this server; in frames, only its other host
+    /// name.
     private static func policy(host: String) -> String {
         let parts = host.split(separator: ":", maxSplits: 1)
         let other = parts.first?.lowercased() == "localhost" ? "127.0.0.1" : "localhost"
@@ -24,7 +25,7 @@ struct EditPages: Sendable {
 
     /// The file of a path.
     ///
-    /// - Throws: `ProblemDetails` where there is none.
+    /// - Throws: `ProblemDetails.notFound` when there is none.
     func file(_ path: String, host: String) throws -> Response {
         let name = path.isEmpty ? "index.html" : path
         let type = ServedType.of(name)

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import Serving
 
-/// What the page asks for, as JSON.
+/// The routes of the editor's page, as JSON.
 struct EditRoutes: Sendable {
     let desk: ContentDesk
     let tools: EditTools
@@ -16,13 +16,13 @@ struct EditRoutes: Sendable {
     private let previewing = LatestOnly()
     private let importing = LatestOnly()
 
-    /// The routes that take a body, with the most bytes of it.
+    /// The routes with a body, with its largest length in bytes.
     static let writing: [String: Int] = [
         "draft": DeskLimits.bodyBytes, "rules": DeskLimits.bodyBytes,
         "preview": DeskLimits.bodyBytes, "save": DeskLimits.bodyBytes,
         "undo": DeskLimits.bodyBytes, "gather": DeskLimits.bodyBytes,
         "stop-gathering": DeskLimits.bodyBytes,
-        // Base 64 takes four bytes for three.
+        // Base64 takes four bytes for three.
         "import": DeskLimits.importBytes / 3 * 4 + DeskLimits.bodyBytes,
     ]
 
@@ -34,7 +34,7 @@ struct EditRoutes: Sendable {
 
     private struct Kinds: Encodable {
         var kinds: [ContentDesk.Kind]
-        /// The ids of those that players see pages of.
+        /// The ids of the kinds that have a preview.
         var previewed: [String]
     }
 
@@ -42,7 +42,7 @@ struct EditRoutes: Sendable {
         var rows: [RecordRow]
     }
 
-    /// What only the whole content tells of a record.
+    /// The results of checking the whole content for one record.
     private struct Judged: Encodable {
         struct Picture: Encodable {
             var id: String
@@ -51,7 +51,7 @@ struct EditRoutes: Sendable {
             var credit: String
             var source: String?
             var alt: String?
-            /// Where the picture itself is; nil where its file is not there.
+            /// The address of the picture; nil when its file is missing.
             var address: String?
         }
         var findings: [FieldFinding]
@@ -59,9 +59,9 @@ struct EditRoutes: Sendable {
         var difficulty: [Insight.Part]
     }
 
-    /// Where a record is seen as players will see it.
+    /// The preview of a record.
     private struct Previewed: Encodable {
-        /// The path that its pages stand below.
+        /// The path below which its pages are.
         var home: String
         var views: [Shown.View]
         var isKept: Bool
@@ -69,7 +69,8 @@ struct EditRoutes: Sendable {
 
     /// Answers a route.
     ///
-    /// - Throws: `ProblemDetails`, `Failure`, `ContentDesk.Conflict`.
+    /// - Throws: `ProblemDetails` for a faulty request, `Failure` when the desk or a tool fails,
+    ///   `ContentDesk.Conflict` when a file was changed since it was read.
     func answer(_ name: String, _ target: RequestTarget, _ body: ByteBuffer) async throws
         -> Response
     {

@@ -9,28 +9,28 @@ import ServiceLifecycle
 import Serving
 import UnixSignals
 
-/// Serves the editor to the browsers of this machine, until Ctrl-C.
+/// Serves the editor on the loopback interface, until Ctrl-C.
 package struct EditServer: Sendable {
-    /// The only names it answers to.
+    /// The host names it accepts.
     static let names: Set<String> = ["localhost", "127.0.0.1"]
     private static let host = "127.0.0.1"
-    /// No route takes a larger body.
+    /// The largest body of any route.
     private static let mostBytes = EditRoutes.writing.values.max() ?? 0
 
     private let port: Int
     private let application: Application<EditSite>
     private let logger: Logger
 
-    /// A server.
+    /// Creates a server.
     ///
     /// - Parameters:
-    ///   - port: where it listens; 0 for any free port.
-    ///   - desk: where records are read and written.
-    ///   - key: what requests must show.
+    ///   - port: its port; 0 for any free port.
+    ///   - desk: reads and writes records.
+    ///   - key: the key that requests must contain.
     ///   - site: the project's folder of pages, scripts and styles.
-    ///   - tools: what it asks of the pipeline.
-    ///   - frames: where records are seen as players will see them.
-    ///   - announce: hears the address, with the key, when it listens.
+    ///   - tools: the functions of the pipeline.
+    ///   - frames: the previews of records.
+    ///   - announce: called with the address, including the key, when the server listens.
     package init(
         port: Int, desk: ContentDesk, key: AccessKey, site: URL, tools: EditTools,
         frames: PreviewFrames,
@@ -62,8 +62,8 @@ package struct EditServer: Sendable {
 
     /// Serves until Ctrl-C or SIGTERM.
     ///
-    /// - Returns: whether it could listen; if not, standard error says why.
-    /// - Throws: what stops a server that listens.
+    /// - Returns: false when it could not listen; the reason is on standard error.
+    /// - Throws: the error that stops a listening server.
     package func run() async throws -> Bool {
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: [.sigterm, .sigint],

@@ -15,7 +15,7 @@ struct EditContext: RequestContext {
     }
 }
 
-/// Looks who asks, and lets the routes answer.
+/// Checks the origin of a request, and passes it to the routes.
 struct EditSite: HTTPResponder {
     typealias Context = EditContext
 
@@ -23,7 +23,7 @@ struct EditSite: HTTPResponder {
     let routes: EditRoutes
     let key: AccessKey
 
-    /// Below it lies what needs the key.
+    /// The path below which requests need the key.
     private static let api = "api/"
 
     func respond(to request: Request, context: Context) async -> Response {
@@ -107,7 +107,9 @@ struct EditSite: HTTPResponder {
             detail: "This path takes \(allowed).", headers: [.allow: allowed])
     }
 
-    /// A page of another address whose name leads to this machine must not come in.
+    /// Refuses other host names that resolve to this machine (DNS rebinding).
+    ///
+    /// - Throws: `ProblemDetails` for a missing or foreign host.
     private static func checkHost(_ authority: String?) throws {
         guard let authority else { throw ProblemDetails.badHost }
         let name = authority.split(separator: ":", maxSplits: 1).first.map(String.init) ?? ""

@@ -1,22 +1,22 @@
 package import Foundation
 
-/// What the editor asks of the pipeline.
+/// The functions of the pipeline that the editor uses.
 package struct EditTools: Sendable {
     /// Checks the whole content, with unsaved texts in place of their files.
     package var insight: @Sendable ([String: String]) throws -> Insight
-    /// The kinds of records that players see pages of.
+    /// The kinds of records that have a preview.
     package var previewed: Set<String>
-    /// Makes what players will see of a record.
+    /// Makes the preview of a record.
     package var preview: @Sendable (PreviewWish) async throws -> Shown
-    /// Gathers a plant, tells how far it is, and sums up what came.
+    /// Gathers a plant, reports its progress, and returns a summary.
     package typealias Gathering =
         @Sendable (GatherWish, @escaping @Sendable (String) -> Void) async throws -> String
     /// Gathers a plant.
     package var gathering: Gathering
-    /// Tells what a file of questions would change, and writes the rows that were chosen.
+    /// Returns the changes of a file of questions, and writes the selected rows.
     package var importing: @Sendable (ImportWish) throws -> ImportTable
 
-    /// Makes the tools from the pipeline's functions.
+    /// Creates the tools from the pipeline's functions.
     package init(
         insight: @escaping @Sendable ([String: String]) throws -> Insight,
         previewed: Set<String>,
@@ -32,28 +32,28 @@ package struct EditTools: Sendable {
     }
 }
 
-/// A record that somebody wants to see as players will.
+/// A request for the preview of a record.
 package struct PreviewWish: Sendable {
     /// The kind of record.
     package var kind: String
     /// Its id.
     package var id: String
-    /// The file it stands in.
+    /// Its file.
     package var file: String
-    /// Texts in place of files.
+    /// Texts in place of files, by path.
     package var texts: [String: String]
 }
 
-/// A record as players will see it.
+/// The preview of a record.
 package struct Shown: Sendable {
     /// A page that shows it.
     package struct View: Codable, Sendable, Hashable {
-        /// What it is, for the editor's page.
+        /// Its name, for the editor's page.
         package var name: String
         /// Its path below a language's folder.
         package var path: String
 
-        /// A page.
+        /// Creates the entry of a page.
         package init(_ name: String, _ path: String) {
             self.name = name
             self.path = path
@@ -62,13 +62,13 @@ package struct Shown: Sendable {
 
     /// The files below v1/ and site/, by path.
     package var files: [String: Data] = [:]
-    /// The paths of what they name, where it was made for this.
+    /// The paths of files that they refer to and that were made for this preview.
     package var stored: Set<String> = []
-    /// The pages to choose from; none where players see nothing of it.
+    /// The pages of the record; empty when players see none.
     package var views: [View] = []
-    /// Whether it is an earlier form, for what is typed does not read.
+    /// Whether it shows an earlier form, because the present text is not valid.
     package var isKept = false
 
-    /// Nothing yet.
+    /// Creates an empty preview.
     package init() {}
 }

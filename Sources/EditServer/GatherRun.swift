@@ -1,7 +1,7 @@
 import PipelineSupport
 import Synchronization
 
-/// A plant that is to be gathered.
+/// A request to gather a plant.
 package struct GatherWish: Decodable, Sendable {
     /// Its id.
     package var plant: String
@@ -9,17 +9,17 @@ package struct GatherWish: Decodable, Sendable {
     package var taxon: Int
 }
 
-/// The gathering that is under way, and how the last one ended. One at a time: whom we ask wants it
-/// so.
+/// The gathering in progress, and the result of the last one. Only one at a time, because of
+/// iNaturalist's rate limits.
 final class GatherRun: Sendable {
-    /// How it stands.
+    /// The state of the gathering.
     struct State: Encodable {
         /// The plant; nil before the first one.
         var plant: String?
         var isRunning = false
-        /// What was said, the last at the end.
+        /// The messages, the last one at the end.
         var said: [String] = []
-        /// Whether it came to an end with something.
+        /// Whether it ended with a result.
         var isGood = false
     }
 
@@ -30,15 +30,15 @@ final class GatherRun: Sendable {
 
     private let work: EditTools.Gathering
     private let inner = Mutex(Inner())
-    /// So many lines are kept.
+    /// The most messages that are kept.
     private static let most = 50
 
     init(_ work: @escaping EditTools.Gathering) { self.work = work }
 
-    /// How it stands.
+    /// The present state.
     var state: State { inner.withLock { $0.state } }
 
-    /// Begins with a plant.
+    /// Starts gathering a plant.
     ///
     /// - Throws: `Failure` while another one is gathered.
     func begin(_ wish: GatherWish) throws {
@@ -53,7 +53,7 @@ final class GatherRun: Sendable {
         }
     }
 
-    /// Stops what is under way; what came is kept, and the next run goes on from it.
+    /// Stops the gathering; its data so far are kept, and the next run resumes.
     func stop() { inner.withLock { $0.task }?.cancel() }
 
     private func run(_ wish: GatherWish) async {

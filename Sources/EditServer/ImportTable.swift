@@ -1,26 +1,26 @@
 package import EditorialForms
 package import Foundation
 
-/// A file of questions that somebody dropped on the page, and what they say of it.
+/// A file of questions dropped on the page, with the editor's options.
 package struct ImportWish: Decodable, Sendable {
     /// Its name.
     package var name: String
-    /// Its bytes, in base 64.
+    /// Its bytes, in Base64.
     package var data: Data
-    /// Our category of all its questions; by default what theirs tells.
+    /// Our category of all its questions; nil to map those of the source.
     package var category: String?
-    /// The language of questions that do not tell it.
+    /// The language of questions without one.
     package var language: String?
-    /// The licence of questions that name none.
+    /// The licence of questions without one.
     package var licence: String?
-    /// How the file names right answers: letters, numbers, indexes or texts; by default what its
-    /// records tell.
+    /// How the file marks right answers: letters, numbers, indexes or texts; nil to detect it from
+    /// its records.
     package var answers: String?
-    /// The ids of the rows that are taken in; nil to write nothing.
+    /// The ids of the rows to import; nil to write nothing.
     package var chosen: Set<String>?
 }
 
-/// What an import of a file would do, row by row, or did.
+/// The result of an import row by row, also of one that writes nothing.
 package struct ImportTable: Encodable, Sendable {
     /// A question.
     package struct Row: Encodable, Sendable {
@@ -29,7 +29,7 @@ package struct ImportTable: Encodable, Sendable {
         package var outcome: String
         package var record: String
         package var text: String
-        /// The file of content/ that has it already.
+        /// Its file of content/; nil for a new one.
         package var file: String?
         /// Whether editors wrote that file.
         package var isEditors: Bool
@@ -51,7 +51,7 @@ package struct ImportTable: Encodable, Sendable {
         }
     }
 
-    /// A text that the file has otherwise.
+    /// A changed text.
     package struct Part: Encodable, Sendable {
         package var name: String
         package var before: String
@@ -64,13 +64,13 @@ package struct ImportTable: Encodable, Sendable {
         }
     }
 
-    /// What is wrong with a record that is no row, or with the file.
+    /// A finding about a record that is not a row, or about the file.
     package struct Remark: Encodable, Sendable {
         /// "rejected", "warning" or "note".
         package var severity: String
         package var message: String
         package var remedy: String
-        /// Where it is; nil for the whole file.
+        /// Its place; nil for the whole file.
         package var place: String?
 
         package init(severity: String, message: String, remedy: String, place: String?) {
@@ -81,23 +81,23 @@ package struct ImportTable: Encodable, Sendable {
         }
     }
 
-    /// What the file was read as; nil for no format that is known.
+    /// The format of the file; nil for an unknown one.
     package var format: String?
     package var rows: [Row] = []
-    /// How many rows more there are than are shown.
+    /// How many rows are not shown.
     package var more = 0
     package var remarks: [Remark] = []
     /// Our categories of questions.
     package var categories: [String] = []
-    /// The files below the project that were written, or would be.
+    /// Written files below the project; without `chosen`, those an import would write.
     package var files: [String] = []
-    /// What was written.
+    /// The written files, for undo.
     package var written: [ContentDesk.WrittenFile] = []
 
     enum CodingKeys: String, CodingKey {
         case format, rows, more, remarks, categories, files
     }
 
-    /// Nothing yet.
+    /// Creates an empty table.
     package init() {}
 }

@@ -1,9 +1,9 @@
 package import Foundation
 package import PipelineSupport
 
-/// What only the whole content tells: its rules, and what follows for single records.
+/// The results of checking the whole content: findings, and values of single records.
 package struct Insight: Sendable {
-    /// A picture of a plant as an edition would show it.
+    /// A picture of a plant as in an edition.
     package struct Picture: Sendable {
         /// Its id.
         package var id: String
@@ -15,7 +15,7 @@ package struct Insight: Sendable {
         package var credit: String
         /// The page it comes from.
         package var source: String?
-        /// What is seen, in English; nil where nobody has written it.
+        /// The description for listeners in English; nil when none is written.
         package var alt: String?
 
         package init(
@@ -33,9 +33,9 @@ package struct Insight: Sendable {
 
     /// A picture's file.
     package struct Image: Sendable {
-        /// What tells it from every other.
+        /// A text that is different for every picture.
         package var mark: String
-        /// Its bytes; thrown for one that is gone or broken.
+        /// Reads its bytes; throws when the file is missing or damaged.
         package var data: @Sendable () throws -> Data
 
         package init(mark: String, data: @escaping @Sendable () throws -> Data) {
@@ -44,13 +44,13 @@ package struct Insight: Sendable {
         }
     }
 
-    /// A part of a difficulty, in words.
+    /// A part of a difficulty, as text.
     package struct Part: Codable, Sendable {
-        /// What it is.
+        /// The name of the part.
         package var name: String
-        /// How much it is, or what it says.
+        /// Its value.
         package var value: String
-        /// What it is taken from.
+        /// The data it is computed from.
         package var from: String
 
         package init(name: String, value: String, from: String) {
@@ -60,7 +60,7 @@ package struct Insight: Sendable {
         }
     }
 
-    /// What is known of one record.
+    /// The results for one record.
     package struct Notes: Sendable {
         package var pictures: [Picture]
         package var difficulty: [Part]
@@ -73,7 +73,7 @@ package struct Insight: Sendable {
 
     /// All findings.
     package var findings: [Finding]
-    /// What is known of plants and questions, by id.
+    /// The results for plants and questions, by id.
     package var notes: [String: Notes]
     /// The pictures' files of a plant, by the pictures' ids.
     package var images: @Sendable (String) -> [String: Image]

@@ -1,17 +1,16 @@
-/// Works on one question at a time, where each keeps a processor busy; of those that wait, only the
-/// latest is answered.
+/// Runs one expensive request at a time; of those that wait, only the latest is run.
 actor LatestOnly {
     private var last: Task<Void, Never>?
 
-    /// Answers a question.
+    /// Runs a request.
     ///
-    /// - Throws: what the work throws; `CancellationError` when somebody asked after this one, or the
-    ///   server ends: nobody waits for the answer then.
+    /// - Throws: the error of `work`; `CancellationError` when a later request replaced this one,
+    ///   or the server ends.
     func answer<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let before = last
-        // What has not begun is not wanted any more.
+        // A request that has not started is replaced.
         before?.cancel()
         let (answers, answer) = AsyncThrowingStream<Value, any Error>.makeStream()
         last = Task.detached {

@@ -5,22 +5,22 @@ import NIOCore
 import Serving
 import Synchronization
 
-/// The pictures that the editor's page shows. An image sends no key in a header, so that a key of
-/// its own stands in its path.
+/// The pictures of the editor's page. An `img` element sends no header with the key, so a separate
+/// key is part of its path.
 final class PictureShelf: Sendable {
     private struct State {
         var images: [String: Insight.Image] = [:]
-        /// Marks, the one that was shown last at the end.
+        /// Marks, the most recently shown one at the end.
         var order: [String] = []
     }
 
     private let key: AccessKey
     private let state = Mutex(State())
-    /// Below it stand all.
+    /// The path below which all pictures are.
     static let root = "pictures/"
-    /// So many are kept at hand.
+    /// The most pictures that are kept.
     private static let most = 200
-    /// A picture that is opened by itself runs nothing.
+    /// A policy under which a picture opened in a tab of its own runs no scripts.
     private static let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     private static let types: [(begins: [UInt8], type: String)] = [
         ([0xff, 0xd8], "image/jpeg"), ([0x89, 0x50, 0x4e, 0x47], "image/png"),
@@ -29,7 +29,7 @@ final class PictureShelf: Sendable {
 
     init(key: AccessKey) { self.key = key }
 
-    /// The address of an image from now on.
+    /// The address under which an image is available from now on.
     func address(of image: Insight.Image) -> String {
         state.withLock { state in
             if state.images.updateValue(image, forKey: image.mark) != nil {
@@ -45,7 +45,7 @@ final class PictureShelf: Sendable {
 
     /// The image of a path.
     ///
-    /// - Throws: `ProblemDetails` where there is none.
+    /// - Throws: `ProblemDetails.notFound` when there is none.
     func image(at path: String) throws -> Response {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, key.isShown(by: parts[1]),

@@ -3,44 +3,44 @@ import Hummingbird
 package import Preview
 import Synchronization
 
-/// The previews that the editor's page shows in frames: one for each record that was opened lately.
-/// They stand under the other name of this machine than the page itself, so that no script of theirs
-/// reaches it.
+/// The previews in frames of the editor's page: one for each recently opened record. They have
+/// another host name than the page itself, so that their scripts cannot access it.
 package final class PreviewFrames: Sendable {
     /// A record's preview.
     private struct Frame {
         var number: Int
         var record: String
         var hub: PreviewHub
-        /// What was stored for it, last and before that: a page may still ask for it.
+        /// The files stored for its last two states, since a page of the earlier one may still
+        /// request its own.
         var stored: (last: Set<String>, before: Set<String>) = ([], [])
     }
 
     private struct State {
-        /// The one that was shown last at the end.
+        /// The most recently shown one at the end.
         var frames: [Frame] = []
         var next = 1
     }
 
-    /// The part of their paths that nobody else knows.
+    /// The secret part of their paths.
     let key: AccessKey
     private let scripts: PreviewScripts
-    /// Where previews alone write.
+    /// The folder that only previews write.
     private let texts: URL
     private let folders: [String]
     private let state = Mutex(State())
-    /// Below it stand all.
+    /// The path below which all previews are.
     static let root = "preview/"
-    /// So many records are shown at a time.
+    /// The most records with a preview at a time.
     private static let most = 8
 
-    /// No preview yet.
+    /// Starts without previews.
     ///
     /// - Parameters:
-    ///   - key: the part of their paths that nobody else knows.
-    ///   - scripts: what they add to pages.
-    ///   - texts: the folder that is written for them alone.
-    ///   - build: the folder of what was built.
+    ///   - key: the secret part of their paths.
+    ///   - scripts: the scripts added to pages.
+    ///   - texts: the folder that only previews write.
+    ///   - build: the build folder.
     package init(key: AccessKey, scripts: PreviewScripts, texts: URL, build: URL) {
         self.key = key
         self.scripts = scripts
@@ -50,7 +50,7 @@ package final class PreviewFrames: Sendable {
 
     /// Shows a record from now on.
     ///
-    /// - Returns: the path that its pages stand below, with a slash at both ends.
+    /// - Returns: the path below which its pages are, with a slash at both ends.
     func show(_ shown: Shown, of record: String) -> String {
         let (number, left) = state.withLock { state -> (Int, Set<String>) in
             let place = state.frames.firstIndex { $0.record == record }
@@ -78,7 +78,7 @@ package final class PreviewFrames: Sendable {
         return "/" + home(number)
     }
 
-    /// The preview that a path leads into; nil where there is none.
+    /// The preview of a path; nil when there is none.
     func preview(at path: String) -> FramedPreview? {
         let parts = path.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 4, key.isShown(by: parts[1]), let number = Int(parts[2]) else {
@@ -90,7 +90,7 @@ package final class PreviewFrames: Sendable {
         }
     }
 
-    /// Has every stream say that it is alive.
+    /// Sends a keep-alive on every stream.
     func pulse() {
         for frame in state.withLock({ $0.frames }) { frame.hub.pulse() }
     }

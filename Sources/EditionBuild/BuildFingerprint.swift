@@ -3,29 +3,30 @@ import Crypto
 import Foundation
 package import PipelineSupport
 
-/// Remembers what the last build read and wrote, so that a build for which nothing changed is over
-/// at once. Safe to delete.
+/// Records the input and output of the last build, so that a build without changes ends at once.
+/// May be deleted at any time.
 package struct BuildFingerprint: Sendable {
     private let project: Project
     private let key: String
 
     private struct Record: Codable {
-        /// The pointer it left.
+        /// SHA-256 of the pointer file.
         var pointer: String
-        /// What it published.
+        /// The published edition.
         var edition: Edition
         /// Its manifest.
         var target: TargetRef
         /// Its findings.
         var findings: [Finding]
-        /// The files it left below build/, a line each: its length, a space, its path. Thousands of
-        /// numbers by path would take longer to read than all else.
+        /// The written files below build/, a line each: length, space, path. Decoding a dictionary
+        /// of thousands of paths would take longer than all other reading.
         var files: String
     }
 
-    /// Reads every source but photographs, which are told by length and time.
+    /// Hashes every source file; photographs are compared by length and time only.
     ///
-    /// - Throws: `Failure` when a folder cannot be listed or a source cannot be read.
+    /// - Throws: `Failure` when a folder cannot be listed or a source cannot be read;
+    ///   `DatabaseError` when SQLite's version cannot be read.
     package init(_ project: Project, accept: String?) throws {
         self.project = project
         var hash = SHA256()
@@ -47,7 +48,7 @@ package struct BuildFingerprint: Sendable {
         key = SHA256.hex(of: Data(hash.finalize()))
     }
 
-    /// What changes when a source does.
+    /// A text that changes when the source does.
     private static func mark(of item: Project.Item, in folder: URL) throws -> String {
         guard item.kind == .file else { return "no file" }
         let file = folder.appending(path: item.path, directoryHint: .notDirectory)
@@ -57,8 +58,8 @@ package struct BuildFingerprint: Sendable {
         return SHA256.hex(of: try PresentFile.bytes(of: file))
     }
 
-    /// What the last build published, when it read the same and all it wrote is there; without the
-    /// files, which need not be written again.
+    /// The last published edition when its input was the same and all its files exist; without the
+    /// files, which need not be written again. Nil otherwise.
     package var unchanged: Packed? {
         guard let record = cache.latest(Record.self, named: "build", for: [key]),
             let pointer, record.pointer == pointer,
@@ -71,9 +72,9 @@ package struct BuildFingerprint: Sendable {
             findings: record.findings)
     }
 
-    /// Remembers a build that was published.
+    /// Stores the record of a published build.
     ///
-    /// - Throws: `Failure` when the disk refuses.
+    /// - Throws: `Failure` when the file cannot be written.
     package func keep(_ packed: Packed, files paths: Set<String>) throws {
         let files = try Parallel.map(paths.sorted()) { path in
             size(of: path).map { "\($0) \(path)" }
@@ -89,13 +90,13 @@ package struct BuildFingerprint: Sendable {
         StageCache(project, stage: "last-build", version: Program.stamp)
     }
 
-    /// The pointer's hash; nil where there is none that can be read.
+    /// SHA-256 of the pointer; nil when it is missing or cannot be read.
     private var pointer: String? {
         let file = project.build.appending(path: ReadRoute.file(ReadRoute.editions))
         return (try? Data(contentsOf: file)).map { SHA256.hex(of: $0) }
     }
 
-    /// Whether a file of the record has its length still.
+    /// Whether a file of the record still has its length.
     private func isThere(_ line: Substring) -> Bool {
         let parts = line.split(separator: " ", maxSplits: 1)
         return parts.count == 2 && size(of: String(parts[1])).map(String.init) == String(parts[0])

@@ -4,17 +4,17 @@ import Mustache
 import PipelineSupport
 import SiteRendering
 
-/// changes.html: what changed, for people; without script.
+/// changes.html: the changes of an edition, for readers; without script.
 struct ChangesPage {
     let changes: Changes
-    /// site/, where the template and the report's style lie.
+    /// site/, the folder of the template and the report's style.
     let folder: URL
-    /// Ids of one list that a page shows; changes.json has them all.
+    /// The most ids of one list on a page; changes.json has them all.
     private static let shown = 500
 
     /// The page.
     ///
-    /// - Throws: `Failure` when the template is missing or wrong.
+    /// - Throws: `Failure` when the template is missing or has a fault.
     func html() throws -> String {
         let template = folder.appending(path: "report/changes.mustache")
         let style = folder.appending(path: "report/report.css")

@@ -1,7 +1,7 @@
 import Catalog
 import EditionBuild
 
-/// What changed, in sum and with the first few ids of each kind; changes.html says more.
+/// The changes in numbers, with the first few ids of each kind; changes.html has more.
 struct ChangesSection {
     let changes: Changes
 
@@ -27,7 +27,7 @@ struct ChangesSection {
         ]
     }
 
-    /// All that is there now or was before, in parts.
+    /// A bar of all present and earlier records, in parts.
     private func row(_ label: String, _ kind: Changes.Kind, now: Int) -> ReportBars.Row {
         let rerated = kind.rerated.count { kind.changed[$0.id] == nil }
         let same = now - kind.added.count - kind.changed.count - rerated
@@ -54,14 +54,14 @@ struct ChangesSection {
         }
     }
 
-    /// One kind of change: how many there are, and the first of them.
+    /// One kind of change: its number, and the first ids.
     private struct List {
         var title: String
         var count: Int
         var lines: [String]
     }
 
-    /// Every kind of change; of a first edition none, for there all is new.
+    /// Every kind of change; empty for a first edition, in which all records are new.
     private var lists: [[String: Any]] {
         guard changes.from != nil else { return [] }
         let relicensed = changes.relicensed.prefix(ReportLimits.changes).map { change in

@@ -1,6 +1,6 @@
 import Catalog
 
-/// The pictures at a glance: the first of every plant before the second of any, those of playable
+/// Thumbnails of the pictures: the first of every plant before the second of any, those of playable
 /// plants before others.
 struct ContactSheet {
     let plants: [Plant]
@@ -30,7 +30,7 @@ struct ContactSheet {
         ]
     }
 
-    /// A picture as the report shows it; nil for one without its small size.
+    /// A picture of the sheet; nil for one without its small size.
     static func picture(_ picture: Picture, of plant: Plant) -> [String: Any]? {
         guard
             let small = picture.renditions.first(where: {

@@ -3,7 +3,7 @@ import ContentReading
 import EditionBuild
 import EditorialContent
 
-/// How hard plants and questions are, and what that is made of.
+/// The difficulties of plants and questions, and the parts of their estimates.
 struct DifficultySection {
     let composed: Composed
 
@@ -37,7 +37,7 @@ struct DifficultySection {
 
     // MARK: What plants' priors are made of
 
-    /// Three small histograms on one scale, so that the widest weighs most.
+    /// Three small histograms on one scale, so that their spreads can be compared.
     private var parts: [[String: Any]] {
         let priors = composed.plants.filter(\.isPlayable).compactMap { composed.priors[$0.id] }
         guard !priors.isEmpty else { return [] }
@@ -123,7 +123,7 @@ struct DifficultySection {
     }
 }
 
-/// Ratings as they are published, and as they were before anybody answered.
+/// Published ratings, and the prior ones without answers.
 private struct Spread {
     private var published = Histogram.ratings
     private var priors = Histogram.ratings
@@ -141,7 +141,7 @@ private struct Spread {
         }
     }
 
-    /// What the plot shows, in a sentence.
+    /// A description of the plot, in a sentence.
     var words: String {
         let most = ReportText.count(published.counts.max() ?? 0)
         return "The tallest bar is \(most)."

@@ -3,15 +3,15 @@ import ContentReading
 import EditionBuild
 import PipelineSupport
 
-/// What needs a hand: how often each rule was broken, single findings with the place to open, and
-/// what listed plants lack to be played.
+/// Findings to correct: the number per rule, single findings with their places, and the missing
+/// requirements of plants that are not playable.
 struct FindingsSection {
     let composed: Composed
 
     private struct Group {
         var rule: Rule
         var counts: [Finding.Severity: Int] = [:]
-        /// The first of them, the worst first.
+        /// The first findings, the worst first.
         var shown: [Finding.Severity: [Finding]] = [:]
 
         var sum: Int { counts.values.reduce(0, +) }
@@ -96,7 +96,7 @@ struct FindingsSection {
         }
     }
 
-    /// What plants lack, in sum and by plant; those that editors wrote of first.
+    /// The missing requirements, in numbers and by plant; plants with an editor's file first.
     private func lacking() -> [String: Any] {
         var counts: [Playability: Int] = [:]
         for lacking in composed.lacking.values {

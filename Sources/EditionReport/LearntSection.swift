@@ -3,7 +3,7 @@ import ContentReading
 import EditionBuild
 import EditorialContent
 
-/// What answers taught: ratings before anybody answered against those that are published.
+/// The effect of answers: prior ratings against published ones.
 struct LearntSection {
     let composed: Composed
 
@@ -96,7 +96,8 @@ struct LearntSection {
         }
     }
 
-    /// Circles on a grid, as large as there are items: its size does not grow with the edition.
+    /// Circles on a grid, scaled by their number of items, so that the plot does not grow with the
+    /// edition.
     private static func plot(_ items: [Item]) -> String {
         let axis = Histogram.ratings
         var cells: [Int: Int] = [:]

@@ -31,7 +31,7 @@ struct LicencesSection {
             })
     }
 
-    /// Share-alike ones and those without any say so.
+    /// Licences of questions; share-alike and missing ones are marked.
     private var ofQuestions: ReportBars {
         var counts: [String: Int] = [:]
         for question in questions {

@@ -1,12 +1,12 @@
 import Catalog
 import EditionBuild
 
-/// Plants that stand as options beside each other, with pictures of the same kind side by side.
-/// Those that are mistaken most often come first; each pair is shown once.
+/// Plants that are options for each other, with pictures of the same kind side by side. The most
+/// often confused come first; each pair is shown once.
 struct PairsSection {
     let composed: Composed
 
-    /// Why two plants are a pair, the strongest reason first.
+    /// The reason for a pair, the strongest first.
     private enum Reason: Int {
         case mistaken, genus, family, traits
     }
@@ -15,11 +15,12 @@ struct PairsSection {
         var left: PlantID
         var right: PlantID
         var reason: Reason
-        /// The share of records that also carry the other's name, the larger of the two ways.
+        /// The share of records also identified as the other plant, the larger of the two
+        /// directions.
         var share: Double
         var isBothWays: Bool
 
-        /// Whether it is shown before another.
+        /// Whether it comes before another.
         func comes(before other: Pair) -> Bool {
             if reason != other.reason { return reason.rawValue < other.reason.rawValue }
             if share != other.share { return share > other.share }
@@ -50,7 +51,8 @@ struct PairsSection {
         ]
     }
 
-    /// The first pairs, and how many there are: one walk, with no more in hand than is shown.
+    /// The first pairs, and the number of all: in one pass, which keeps only the shown ones in
+    /// memory.
     private func pairs(of plants: [PlantID: Plant]) -> (shown: [Pair], count: Int) {
         var shown: [Pair] = []
         var count = 0
@@ -88,7 +90,7 @@ struct PairsSection {
         return plant.family != nil && plant.family == other.family ? .family : .traits
     }
 
-    /// The share of a plant's records that also carry another's name.
+    /// The share of a plant's records that are also identified as another.
     private func share(_ plant: PlantID, _ other: PlantID) -> Double {
         guard let both = composed.confused[plant]?[other],
             let records = composed.priors[plant]?.observations, records > 0
@@ -96,7 +98,7 @@ struct PairsSection {
         return min(1, Double(both) / Double(records))
     }
 
-    /// A plant that cannot be played and is an option all the same; plants are in order of ids.
+    /// A plant that is not playable and is an option nevertheless; plants are sorted by id.
     private func listed(_ id: PlantID) -> Plant? {
         var (low, high) = (0, composed.plants.count)
         while low < high {
@@ -145,8 +147,8 @@ struct PairsSection {
         return words.joined(separator: "; ")
     }
 
-    /// The same kind of picture of both: drawings of the same part, else photographs, else the
-    /// first of each.
+    /// The same kind of picture of both: drawings of the same part, otherwise photographs,
+    /// otherwise the first of each.
     private static func pictures(_ left: Plant, _ right: Plant) -> (left: Picture?, right: Picture?)
     {
         func part(_ picture: Picture) -> Substring? {

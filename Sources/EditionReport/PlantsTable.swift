@@ -1,7 +1,7 @@
 import Catalog
 import EditionBuild
 
-/// The difficulty of the easiest and the hardest plants, with what it was taken from.
+/// The difficulty of the easiest and the hardest plants, with the parts of its estimate.
 struct PlantsTable {
     let composed: Composed
 

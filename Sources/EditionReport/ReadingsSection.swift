@@ -2,7 +2,7 @@ import Catalog
 import EditionBuild
 import EditorialContent
 
-/// What readers answered who had not written what they read.
+/// Answers of independent readers.
 struct ReadingsSection {
     let composed: Composed
 

@@ -5,9 +5,9 @@ import Mustache
 import PipelineSupport
 import SiteRendering
 
-/// The build report for editors: a contact sheet, what needs a hand, what changed and where it came
-/// from, plots, tables. No script. Every list is cut off at a limit of `ReportLimits`, so that it
-/// is small and quick however large the edition.
+/// The build report for editors: a contact sheet, findings, changes and sources, plots, tables. No
+/// script. Every list has a limit of `ReportLimits`, so that the report stays small for an edition
+/// of any size.
 package struct Report {
     private let version: String
     private let findings: [Finding]
@@ -15,13 +15,13 @@ package struct Report {
     private let context: [String: Any]
     private let folder: URL
 
-    /// A report of all but what the files weigh.
+    /// Creates a report without the sizes of files.
     ///
     /// - Parameters:
-    ///   - composed: what the edition says.
+    ///   - composed: the contents of the edition.
     ///   - edition: the edition.
-    ///   - changes: what is different from the edition before.
-    ///   - folder: site/, where the report's templates and style lie.
+    ///   - changes: the differences from the edition before.
+    ///   - folder: site/, the folder of the report's templates and style.
     package init(composed: Composed, edition: Edition, changes: Changes, folder: URL) {
         version = edition.version
         findings = composed.findings
@@ -32,9 +32,9 @@ package struct Report {
 
     /// The files of the report.
     ///
-    /// - Parameter weights: what the files weigh, but for pictures.
+    /// - Parameter weights: the sizes of the files, without pictures.
     /// - Returns: report.html and findings.json, by path below build/.
-    /// - Throws: `Failure` when a template is missing or wrong.
+    /// - Throws: `Failure` when a template is missing or has a fault.
     package func files(weights: [Weight]) throws -> [String: Data] {
         let page = try page(weights)
         let findings = try CanonicalJSON.encode(findings)
@@ -42,7 +42,7 @@ package struct Report {
         return ["\(root)/report.html": Data(page.utf8), "\(root)/findings.json": findings]
     }
 
-    /// The templates below site/report/: the page, and parts that several sections share.
+    /// The templates below site/report/: the page, and parts common to several sections.
     private static let templates = [
         "report", "bars", "sheet", "picture", "hand", "changed", "sources", "difficulty", "learnt",
         "pairs", "pair", "plants", "made", "readings",

@@ -1,7 +1,7 @@
-/// A plot of bars that is a table: every row a word, a bar, which may have parts with words of
-/// their own, and a number. Text is text, so that it wraps and is as large as any other.
+/// A plot of bars in a table: every row has a label, a bar, possibly in labelled parts, and a
+/// number. Text is HTML text, so that it wraps and scales like any other.
 struct ReportBars {
-    /// The inks of bars and words, each readable on paper in both themes.
+    /// The colours of bars and text, each with enough contrast in both themes.
     enum Ink: String {
         case moss, lake, ochre, peony, error, stone
     }
@@ -10,9 +10,9 @@ struct ReportBars {
     struct Part {
         /// What is counted.
         var label: String
-        /// How much.
+        /// The count.
         var count: Int
-        /// The ink it is drawn in.
+        /// The colour.
         var ink: Ink
     }
 
@@ -20,13 +20,13 @@ struct ReportBars {
     struct Row {
         /// What is counted.
         var label: String
-        /// The bar's parts; one with no label is the whole.
+        /// The bar's parts; a single one without a label is the whole.
         var parts: [Part]
-        /// What is written at the end, where that is not the sum.
+        /// The text at the end; nil for the sum.
         var value: String?
-        /// What is said below the label.
+        /// A remark below the label.
         var note = ""
-        /// Where the label leads, within the page.
+        /// The target of the label within the page; nil for none.
         var link: String?
 
         init(
@@ -47,11 +47,11 @@ struct ReportBars {
         var sum: Int { parts.reduce(0) { $0 + $1.count } }
     }
 
-    /// What the plot shows.
+    /// The title of the plot.
     let title: String
     /// Its rows.
     let rows: [Row]
-    /// Whether every bar is as long as it can be, to compare parts and not sums.
+    /// Whether every bar has the full length, to compare shares rather than sums.
     var areShares = false
 
     /// The context of the template `bars`.
@@ -77,7 +77,7 @@ struct ReportBars {
         ]
     }
 
-    /// The bar as SVG; numbers and our own words alone.
+    /// The bar as SVG, which contains only numbers and texts of this program.
     private func bar(_ row: Row, most: Int) -> String {
         guard most > 0 else { return "" }
         var left = 0.0

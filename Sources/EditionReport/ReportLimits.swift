@@ -1,9 +1,9 @@
-/// How much of each list the report shows, so that it stays small however large an edition is. What
-/// is not shown is told as a number.
+/// How much of each list the report shows, so that it stays small for an edition of any size. For
+/// the rest it gives the number.
 enum ReportLimits {
     /// Pictures on the contact sheet.
     static let pictures = 240
-    /// Of them, those that are seen before the rest is opened.
+    /// The number of them shown before the rest is opened.
     static let picturesAtOnce = 36
     /// Single findings of a rule.
     static let findingsPerRule = 12
@@ -13,9 +13,9 @@ enum ReportLimits {
     static let plantsAtEachEnd = 50
     /// Pairs of look-alikes.
     static let pairs = 48
-    /// Of them, those that are seen before the rest is opened.
+    /// The number of them shown before the rest is opened.
     static let pairsAtOnce = 12
-    /// Plants and questions whose rating answers moved furthest.
+    /// Plants and questions whose ratings changed most by answers.
     static let moved = 24
     /// Sources.
     static let sources = 40
@@ -25,6 +25,6 @@ enum ReportLimits {
     static let inputs = 60
     /// Ids of each kind of change; changes.html has more.
     static let changes = 6
-    /// Characters of a text that others wrote.
+    /// Characters of a text from another source.
     static let characters = 240
 }

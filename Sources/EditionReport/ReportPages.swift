@@ -4,10 +4,10 @@ package import Foundation
 
 /// The pages of an edition for editors, from the templates of site/report/.
 package struct ReportPages: EditionPages {
-    /// site/, where the templates and their style lie.
+    /// site/, the folder of the templates and their style.
     package let folder: URL
 
-    /// Pages from the templates of a site's folder.
+    /// Creates pages from the templates of a site's folder.
     package init(folder: URL) { self.folder = folder }
 
     package func files(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers and words as the report writes them.
+/// Formats numbers and texts for the report.
 package enum ReportText {
     /// "12,345".
     package static func count(_ number: Int) -> String {
@@ -39,14 +39,14 @@ package enum ReportText {
         (value < 0 ? "−" : "+") + String(format: "%.2f", abs(value))
     }
 
-    /// "12 %"; "under 1 %" for a little.
+    /// "12 %"; "under 1 %" for a smaller share.
     static func share(_ part: Int, of whole: Int) -> String {
         guard part > 0, whole > 0 else { return "0 %" }
         let percent = 100 * Double(part) / Double(whole)
         return percent < 1 ? "under 1 %" : "\(Int(percent.rounded())) %"
     }
 
-    /// A text that others wrote, cut off where it is long.
+    /// A text from another source, shortened when it is long.
     static func clipped(_ text: String) -> String {
         let start = text.prefix(ReportLimits.characters)
         return start.endIndex == text.endIndex ? text : start + "…"

@@ -1,7 +1,7 @@
 import Catalog
 import EditionBuild
 
-/// How much each kind of file weighs, plain and as it is sent.
+/// The size of each kind of file, plain and compressed.
 struct SizesSection {
     let plants: [Plant]
     let weights: [Weight]
@@ -44,7 +44,7 @@ struct SizesSection {
             note: files + (weight.packed.map { ", \(ReportText.bytes($0)) with Brotli" } ?? ""))
     }
 
-    /// Each picture once, also when several plants show it.
+    /// Each picture once, even when several plants show it.
     private var pictures: [Weight] {
         var seen: Set<String> = []
         var weights: [Rendition.Size: [Rendition.Format: Weight]] = [:]

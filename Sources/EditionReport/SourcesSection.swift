@@ -3,12 +3,12 @@ import ContentReading
 import EditionBuild
 import PipelineSupport
 
-/// What came from where: what became of each source's records, and what each part of the edition
-/// was made of.
+/// The sources of an edition: the outcome of each source's records, and the sources of each part of
+/// the edition.
 struct SourcesSection {
     let composed: Composed
 
-    /// What became of a source's records.
+    /// The outcome of a source's records.
     struct Fate: Hashable {
         var kept = 0
         var keptWithLess = 0
@@ -84,7 +84,7 @@ struct SourcesSection {
         }
     }
 
-    /// By source, what became of its records. Each is counted once.
+    /// The outcome of records by source. Each record is counted once.
     func fates() -> [String: Fate] {
         let origins = composed.origins
         let findings = found()
@@ -128,13 +128,13 @@ struct SourcesSection {
         return fates
     }
 
-    /// What findings say of records, by source.
+    /// The findings about records, by source.
     private struct Found {
-        /// Subjects that were found wanting.
+        /// Subjects that are incomplete.
         var less: [String: Set<String>] = [:]
-        /// Questions that were taken back, or met before.
+        /// Questions that were revoked or are duplicates.
         var setAside: [String: Int] = [:]
-        /// Findings that are more than a note.
+        /// Numbers of findings above a note.
         var faults: [String: Int] = [:]
     }
 
@@ -155,7 +155,7 @@ struct SourcesSection {
         return found
     }
 
-    /// Names, texts, pictures, questions and ratings by what they were made of.
+    /// Names, texts, pictures, questions and ratings by their sources.
     private func parts() -> [ReportBars.Row] {
         var made = Made()
         for plant in composed.plants {
@@ -166,7 +166,7 @@ struct SourcesSection {
     }
 }
 
-/// Counts of everything in the edition by what it was made of.
+/// Counts of everything in the edition by its source.
 private struct Made {
     private var plants = (editors: 0, gathered: 0)
     private var names = (editors: 0, gathered: 0)

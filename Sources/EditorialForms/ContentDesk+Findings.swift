@@ -3,7 +3,7 @@ import Foundation
 import PipelineSupport
 import Yams
 
-/// What is wrong with a record, field by field.
+/// Assigns findings about a record to its fields.
 extension ContentDesk {
     func places(in file: ContentFile, _ kind: RecordKind, at: Int?) -> FieldPlaces? {
         guard let node = file.node(kind.place(at)) else { return nil }
@@ -22,7 +22,7 @@ extension ContentDesk {
         }
         return log.findings.enumerated().compactMap { index, finding in
             guard var path = places.path(of: finding) else { return nil }
-            // What is missing has no place of its own; the reader says which field it wants.
+            // A missing field has no place in the file; the reader has recorded its path.
             if let told = log.paths[index] {
                 path = steps(told, kind, isListed: at != nil)
             }

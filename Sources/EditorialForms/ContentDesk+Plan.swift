@@ -3,9 +3,9 @@ import EditorialContent
 import Foundation
 import PipelineSupport
 
-/// What a change does to a file.
+/// Computes the effect of a change on a file.
 extension ContentDesk {
-    /// A change that has been thought through.
+    /// The effect of a change.
     struct Plan {
         var kind: RecordKind
         var file: String
@@ -56,7 +56,7 @@ extension ContentDesk {
         let isListed = change.isNew == true || change.value == nil
         guard isListed, let root = file.root, kind.list != nil else {
             var value = change.value ?? .fields([:])
-            // The records stay as they are while the rest of their file changes.
+            // The records stay as they are while the other fields of their file change.
             if change.at == nil, let list = kind.list, case .fields(var fields) = value {
                 fields[list] = file.node([list]).map(FieldValue.init)
                 value = .fields(fields)

@@ -3,7 +3,7 @@ package import Foundation
 package import PipelineSupport
 import Yams
 
-/// Where an editor works: reads records of content/, checks what is typed, and writes it.
+/// Reads records of content/ for an editor, checks changes, and writes them.
 package actor ContentDesk {
     /// A kind, for the menu and for forms.
     package struct Kind: Codable, Sendable {
@@ -11,57 +11,57 @@ package actor ContentDesk {
         package var title: String
         /// Whether files hold several records.
         package var isList: Bool
-        /// Whether records can be added: a file of its own is there once.
+        /// Whether records can be added; false for a kind with exactly one file.
         package var isOpen: Bool
-        /// Whether each record is in a file named like its id.
+        /// Whether each record has a file named by its id.
         package var hasFiles: Bool
         package var form: RecordForm
     }
 
-    /// A record as it stands.
+    /// A record in its present form.
     package struct Record: Codable, Sendable {
         package var row: RecordRow
-        /// The file it was read from; what is saved must be based on it.
+        /// SHA-256 of the file it was read from; a change must be based on the same.
         package var base: String
         package var value: FieldValue
         package var findings: [FieldFinding]
     }
 
-    /// What an editor wants.
+    /// A change by an editor.
     package struct Change: Codable, Sendable {
         package var kind: String
         /// The file; nil for a new record with a file of its own.
         package var file: String?
-        /// The place in the file's list; nil for the whole file, or a new record.
+        /// The index in the file's list; nil for the whole file, or a new record.
         package var at: Int?
-        /// The file that it is based on.
+        /// SHA-256 of the file that it is based on.
         package var base: String?
-        /// What the record says afterwards; nil to take it out.
+        /// The record's new value; nil to delete it.
         package var value: FieldValue?
         /// Whether the record is new.
         package var isNew: Bool?
 
-        /// The id that the record has, or will have.
+        /// The record's id after the change.
         package var id: String? { value?["id"]?.words }
     }
 
-    /// What a change would do.
+    /// The effect of a change before it is saved.
     package struct Draft: Codable, Sendable {
         package var file: String
         package var findings: [FieldFinding]
         package var lines: [DifferenceLine]
     }
 
-    /// What a save did.
+    /// The effect of a save.
     package struct Saved: Codable, Sendable {
         package var file: String
         package var at: Int?
         package var base: String
-        /// What can be undone now, for people.
+        /// The description of the save that can be undone; nil for none.
         package var undo: String?
     }
 
-    /// Why nothing is written: the file is another one now.
+    /// A refusal to write: the file was changed by another program.
     package struct Conflict: Error {
         /// The file.
         package var file: String
@@ -72,25 +72,25 @@ package actor ContentDesk {
     let forms: [String: RecordForm]
     private var past: [Step] = []
 
-    /// What was written at once, and can be undone at once.
+    /// Files written together, which are undone together.
     private struct Step {
         var files: [WrittenFile]
         var label: String
     }
 
-    /// What a file was and is; nil where there is none.
+    /// A file's text before and after; nil for no file.
     package struct WrittenFile: Sendable {
         var file: String
         var before: Data?
         var after: Data?
 
-        /// A file that was written.
+        /// Creates the record of a written file.
         package init(file: String, before: Data?, after: Data?) {
             (self.file, self.before, self.after) = (file, before, after)
         }
     }
 
-    /// The desk of a project; forms are learnt once.
+    /// Opens the desk of a project; the forms are derived once.
     package init(project: Project) {
         self.project = project
         index = ContentIndex(project: project)
@@ -115,11 +115,15 @@ package actor ContentDesk {
     }
 
     /// The records of a kind.
+    ///
+    /// - Throws: `Failure` when there is no such kind, or a folder cannot be listed.
     package func rows(_ id: String) throws -> [RecordRow] {
         try index.rows(of: kind(id))
     }
 
-    /// A record; without a place, what the file says for all its records.
+    /// A record; without an index, the fields that a file has for all its records.
+    ///
+    /// - Throws: `Failure` when there is no such kind, file or record, or the file cannot be read.
     package func record(_ id: String, file name: String, at: Int?) throws -> Record {
         let kind = try kind(id)
         let file = try self.file(name, of: kind)
@@ -137,7 +141,10 @@ package actor ContentDesk {
             findings: findings(of: file, kind, at: at))
     }
 
-    /// What a change would do: the lines, and what is wrong with it.
+    /// The effect of a change: the differing lines, and the findings.
+    ///
+    /// - Throws: `Failure` when the change is not possible, `Conflict` when its file was changed
+    ///   since.
     package func draft(_ change: Change) throws -> Draft {
         let plan = try plan(change)
         return Draft(
@@ -148,13 +155,17 @@ package actor ContentDesk {
             lines: LineDifference.lines(from: plan.before ?? "", to: plan.after ?? ""))
     }
 
-    /// The text that a change would give, by file; for checks of the whole content.
+    /// The texts after a change, by file, for checks of the whole content.
+    ///
+    /// - Throws: as `draft(_:)`.
     package func texts(_ change: Change) throws -> [String: String] {
         let plan = try plan(change)
         return plan.after.map { [plan.file: $0] } ?? [:]
     }
 
-    /// Findings about a record among those of the whole content.
+    /// Those findings of the whole content that are about a changed record.
+    ///
+    /// - Throws: as `draft(_:)`.
     package func findings(_ all: [Finding], about change: Change) throws -> [FieldFinding] {
         let plan = try plan(change)
         guard let text = plan.after else { return [] }
@@ -165,7 +176,10 @@ package actor ContentDesk {
         }
     }
 
-    /// Writes a change, if the file is still what it is based on.
+    /// Writes a change, unless its file was changed since it was read.
+    ///
+    /// - Throws: `Failure` when the change is not possible or a file cannot be written, `Conflict`
+    ///   when its file was changed since.
     package func save(_ change: Change) throws -> Saved {
         let lock = try Self.lock(project)
         defer { lock.release() }
@@ -185,7 +199,10 @@ package actor ContentDesk {
             undo: past.last?.label)
     }
 
-    /// Takes the last save back, if nobody has changed its file since.
+    /// Undoes the last save, unless its files were changed since.
+    ///
+    /// - Throws: `Failure` when there is nothing to undo or a file cannot be written, `Conflict`
+    ///   when a file was changed since.
     package func undo() throws -> Saved {
         guard let step = past.last else {
             throw Failure(
@@ -209,7 +226,7 @@ package actor ContentDesk {
             undo: past.last?.label)
     }
 
-    /// Notes what was written by others at the editor's wish, so that it can be undone.
+    /// Records files that were written at the editor's request, so that they can be undone.
     package func note(_ files: [WrittenFile], as label: String) {
         guard !files.isEmpty else { return }
         past.append(Step(files: files, label: label))
@@ -244,7 +261,9 @@ package actor ContentDesk {
         return kind
     }
 
-    /// A file of a kind; no other file can be named.
+    /// A file of a kind; other paths are refused.
+    ///
+    /// - Throws: `Failure` when the kind has no such file, or it cannot be read.
     func file(_ name: String, of kind: RecordKind) throws -> ContentFile {
         guard try ContentIndex.files(of: kind, in: project).contains(name) else {
             throw Failure(
@@ -254,7 +273,7 @@ package actor ContentDesk {
         return try ContentFile(name, in: project)
     }
 
-    /// Of a whole file that lists records, only what it says beside them.
+    /// For a whole file that lists records, only its other fields.
     private func shown(_ value: FieldValue, of kind: RecordKind, at: Int?) -> FieldValue {
         guard at == nil, let list = kind.list, case .fields(var fields) = value else {
             return value

@@ -6,7 +6,7 @@ import PipelineSupport
 import QuestionRecords
 import Yams
 
-/// The records of content/, by kind; a file is read again only when it has changed.
+/// The records of content/, by kind; a file is read again only after a change.
 struct ContentIndex {
     private struct Entry: Sendable {
         var changed: Int
@@ -20,6 +20,8 @@ struct ContentIndex {
     init(project: Project) { self.project = project }
 
     /// The files of a kind, below the project.
+    ///
+    /// - Throws: `Failure` when a folder cannot be listed.
     static func files(of kind: RecordKind, in project: Project) throws -> [String] {
         switch kind.home {
         case .file(let name):
@@ -32,7 +34,9 @@ struct ContentIndex {
         }
     }
 
-    /// The rows of a kind, by file and place; of a file that cannot be read one that says so.
+    /// The rows of a kind, by file and index; an unreadable file has one row that marks it as such.
+    ///
+    /// - Throws: `Failure` when a folder cannot be listed.
     mutating func rows(of kind: RecordKind) throws -> [RecordRow] {
         let project = project
         let names = try Self.files(of: kind, in: project)
@@ -55,16 +59,16 @@ struct ContentIndex {
     }
 }
 
-/// A file as it stands.
+/// A file in its present form.
 struct ContentFile {
     /// Its path below the project.
     let name: String
     /// Its text.
     let text: String
-    /// What it says; nil where it is no YAML.
+    /// Its top node; nil when it is not YAML.
     let root: Node?
 
-    /// The SHA-256 of its bytes, by which a change made meanwhile is seen.
+    /// The SHA-256 of its bytes, by which later changes are detected.
     var base: String { SHA256.hex(of: Data(text.utf8)) }
 
     init(name: String, text: String) {
@@ -75,7 +79,7 @@ struct ContentFile {
 
     /// Reads a file.
     ///
-    /// - Throws: `Failure` where there is no plain file of UTF-8 text.
+    /// - Throws: `Failure` when it is missing, a link, unreadable or not UTF-8 text.
     init(_ name: String, in project: Project) throws {
         let file = project.root.appending(path: name)
         guard let status = FileStatus(file.path, followsLinks: false), !status.isLink else {

@@ -1,18 +1,18 @@
 package import PipelineSupport
 import Yams
 
-/// What is wrong with a record, with the field it is about.
+/// A finding about a record, with its field.
 package struct FieldFinding: Codable, Sendable, Hashable {
-    /// The steps to the field from the record, by names and places in lists from 0; none for the
-    /// record as a whole.
+    /// The path of the field from the record, by names and indices from 0; empty for the record as
+    /// a whole.
     package var path: [String]
-    /// How much it matters.
+    /// The severity.
     package var severity: Finding.Severity
-    /// The rule that was broken.
+    /// The broken rule.
     package var rule: Rule
-    /// What is wrong.
+    /// The fault.
     package var message: String
-    /// What to do.
+    /// The remedy.
     package var remedy: String
     /// The line in the file.
     package var line: Int?
@@ -27,7 +27,7 @@ package struct FieldFinding: Codable, Sendable, Hashable {
     }
 }
 
-/// Finds the fields that findings are about.
+/// Finds the fields of findings by their positions.
 struct FieldPlaces {
     private struct Position: Hashable {
         var line: Int
@@ -42,7 +42,7 @@ struct FieldPlaces {
     ///
     /// - Parameters:
     ///   - record: its node.
-    ///   - lines: the lines that are its own.
+    ///   - lines: the lines of the record.
     init(_ record: Node, lines: ClosedRange<Int>) {
         self.lines = lines
         walk(record, [])
@@ -66,14 +66,14 @@ struct FieldPlaces {
     private mutating func note(_ mark: Mark?, _ path: [String]) {
         guard let mark else { return }
         let position = Position(line: mark.line, column: mark.column)
-        // A mapping begins where its first name does, and is what is meant.
+        // A mapping has the same position as its first name; the mapping takes precedence.
         if exact[position] == nil { exact[position] = path }
         if firstOfLine[mark.line] == nil || firstOfLine[mark.line]?.isEmpty == true {
             firstOfLine[mark.line] = path
         }
     }
 
-    /// The field of a finding; nil where it is about another record.
+    /// The field of a finding; nil when it is about another record.
     func path(of finding: Finding) -> [String]? {
         guard let line = finding.place.line else { return [] }
         guard lines.contains(line) else { return nil }

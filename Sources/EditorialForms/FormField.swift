@@ -1,18 +1,18 @@
 package import EditorialContent
 
-/// A field of a form, with those below it.
+/// A field of a form, with its subfields.
 package struct FormField: Codable, Sendable, Hashable {
     /// Its name in the file; "*" for the items of a list.
     package var name: String
-    /// What is written there; nil for what readers let stand and do not ask for.
+    /// The form of its value; nil for a field that is permitted and not read.
     package var shape: AskedField.Shape?
     /// Whether it is a list.
     package var isList = false
-    /// Whether the record is refused without it.
+    /// Whether the record is rejected without it.
     package var isRequired = false
-    /// Whether a text must be there in all languages.
+    /// Whether a text is required in all languages.
     package var isInAllLanguages = false
-    /// The words to choose from.
+    /// The permitted words; nil for any.
     package var words: [String]?
     /// The bounds of a number.
     package var lowest: Int?
@@ -23,7 +23,7 @@ package struct FormField: Codable, Sendable, Hashable {
     package var mostItems: Int?
     /// The most characters of a text.
     package var mostCharacters: Int?
-    /// What content/README.md says of it.
+    /// Its remark in content/README.md.
     package var help: String?
     /// The fields of a record, or of each item, in the order of the form.
     package var fields: [FormField] = []
@@ -33,19 +33,19 @@ package struct FormField: Codable, Sendable, Hashable {
 package struct RecordForm: Codable, Sendable, Hashable {
     /// The fields of a record.
     package var fields: [FormField]
-    /// What a file says for all its records.
+    /// The fields that a file has for all its records.
     package var fileFields: [FormField]
     /// The names of fields in the order of the form, by general path.
     package var order: [String: [String]]
-    /// The same of the whole file.
+    /// The same for the whole file.
     package var fileOrder: [String: [String]]
 }
 
 extension RecordForm {
-    /// The form that a reader's questions give.
+    /// The form derived from a reader's requests.
     ///
     /// - Parameters:
-    ///   - recorder: what the reader asked.
+    ///   - recorder: the reader's requests.
     ///   - help: remarks by general path of the file.
     ///   - list: the field that lists records; see `RecordKind`.
     init(_ recorder: FieldRecorder, help: [String: String], list: String?) {
@@ -63,7 +63,7 @@ extension RecordForm {
     }
 }
 
-/// What a reader asked, as a tree.
+/// A reader's requests as a tree.
 private struct FieldTree {
     let asked: [String: AskedField]
     let help: [String: String]

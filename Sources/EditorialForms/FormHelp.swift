@@ -3,10 +3,9 @@ package import Foundation
 import QuestionRecords
 import Yams
 
-/// What content/README.md says of fields: the remarks of its samples. The page that editors read is
-/// the only place where it is written.
+/// The remarks about fields in the samples of content/README.md, which is their only source.
 package struct FormHelp: Sendable {
-    /// A sample: the names of its first level, and remarks by general path.
+    /// A sample: its top-level names, and remarks by general path.
     private struct Sample: Sendable {
         var names: Set<String>
         var remarks: [String: String]
@@ -14,7 +13,7 @@ package struct FormHelp: Sendable {
 
     private let samples: [Sample]
 
-    /// The remarks of a page; none where it is missing.
+    /// The remarks of a page; empty when it is missing.
     package init(_ page: URL) {
         self.init((try? String(contentsOf: page, encoding: .utf8)) ?? "")
     }
@@ -38,9 +37,9 @@ package struct FormHelp: Sendable {
         self.samples = samples
     }
 
-    /// The remarks of the sample that shows a form.
+    /// The remarks of the sample of a form.
     ///
-    /// - Parameter names: the names that a form allows, by general path.
+    /// - Parameter names: the permitted names of the form, by general path.
     /// - Returns: remarks by general path.
     func remarks(for names: [String: [String]]) -> [String: String] {
         let known = Set(names[""] ?? [])
@@ -53,7 +52,7 @@ package struct FormHelp: Sendable {
         guard let root = try? SafeYAML.compose(text), let fields = root.mapping else { return nil }
         var fieldsOfLine: [Int: String] = [:]
         walk(root, "") { path, line in
-            // Of several fields in a line the first is meant.
+            // A remark behind several fields in a line is about the first.
             if fieldsOfLine[line] == nil { fieldsOfLine[line] = FieldRecorder.general(path) }
         }
         var remarks: [String: String] = [:]

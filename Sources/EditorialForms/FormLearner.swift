@@ -3,13 +3,13 @@ import EditorialContent
 import Foundation
 package import PipelineSupport
 
-/// Learns forms from those who read records: a reader is given a record with nothing in it, then
-/// with a sample of all that it asked for, until it asks for nothing new.
+/// Derives forms from the readers of records: a reader gets an empty record, then a sample with all
+/// fields that it requested, until it requests no new ones.
 package struct FormLearner {
     private let project: Project
-    /// More rounds than a record has fields that are asked one after the other.
+    /// The most rounds, more than any record has nested requests.
     private static let rounds = 40
-    /// What a sample is called, also as a file.
+    /// The id of a sample, also its file name.
     private static let stem = "sample"
 
     package init(project: Project) { self.project = project }
@@ -36,14 +36,14 @@ package struct FormLearner {
             let log = FindingLog(drafts: [name: FieldValue.file(draft)], recorder: recorder)
             kind.read(file, name, log)
         }
-        // A file may name fields as it likes: families, categories.
+        // A file may have any names of fields: families, categories.
         if case .file = kind.home, kind.list == nil {
             kind.read(file, name, FindingLog(recorder: recorder))
         }
         return RecordForm(recorder, help: help.remarks(for: recorder.names), list: kind.list)
     }
 
-    /// A record with something in each field.
+    /// A record with a value in each field.
     private static func sample(of fields: [String: AskedField], below path: String) -> FieldValue {
         let prefix = path.isEmpty ? "" : path + "."
         var values: [String: FieldValue] = [:]

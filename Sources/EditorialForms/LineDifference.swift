@@ -1,21 +1,21 @@
 import PipelineSupport
 
-/// A line of a difference.
+/// A line of a difference between two texts.
 package struct DifferenceLine: Codable, Sendable, Hashable {
-    /// What became of it.
+    /// The kinds of lines.
     package enum Kind: String, Codable, Sendable {
         case same, removed, added, gap
     }
 
     package var kind: Kind
     package var text: String
-    /// Its number from 1, before the change, or after it where it was added.
+    /// Its number from 1, before the change, or after it for an added line.
     package var line: Int
 }
 
-/// What lies between two texts, line by line.
+/// Compares two texts line by line.
 enum LineDifference {
-    /// The lines that differ, with some around them.
+    /// The differing lines, with some context.
     static func lines(from old: String, to new: String) -> [DifferenceLine] {
         let olds = old.textLines
         let news = new.textLines
@@ -63,7 +63,7 @@ enum LineDifference {
         DifferenceLine(kind: kind, text: String(text), line: index + 1)
     }
 
-    /// Long runs of equal lines become a gap.
+    /// Replaces long runs of equal lines by a gap.
     private static func folded(_ all: [DifferenceLine]) -> [DifferenceLine] {
         let context = DeskLimits.contextLines
         let changed = all.indices.filter { all[$0].kind != .same }

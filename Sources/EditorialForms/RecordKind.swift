@@ -1,10 +1,10 @@
 package import EditorialContent
 package import Foundation
 
-/// A kind of records that editors keep: where they lie, and who reads them. What a record holds is
-/// written nowhere here; the reader tells it.
+/// A kind of records in content/: its files and its reader. The form of a record is not declared
+/// here, but derived from the reader.
 package struct RecordKind: Sendable, Identifiable {
-    /// Where files of a kind lie, below the project.
+    /// The place of a kind's files, below the project.
     package enum Home: Sendable, Hashable {
         /// One file for all.
         case file(String)
@@ -14,23 +14,23 @@ package struct RecordKind: Sendable, Identifiable {
 
     /// Its name in addresses.
     package var id: String
-    /// What its records are called.
+    /// The title of the kind.
     package var title: String
-    /// Where its files lie.
+    /// The place of its files.
     package var home: Home
-    /// The field of a file that lists its records; nil where a file is one record, "" where the file
+    /// The field of a file that lists its records; nil when a file is one record, "" when the file
     /// is the list.
     package var list: String?
-    /// Reads a file, and tells what is wrong with it.
+    /// Reads a file, adding findings to the log.
     package var read: @Sendable (URL, String, FindingLog) -> Void
 
     /// The path of a file's list, as steps.
     var listPlace: [String] { list.map { $0.isEmpty ? [] : [$0] } ?? [] }
 
-    /// The steps to a record of a file; to the whole file where there is no place.
+    /// The path of a record in a file; of the whole file without an index.
     func place(_ at: Int?) -> [String] { at.map { listPlace + [String($0)] } ?? [] }
 
-    /// The kind of a name.
+    /// The kind with an id; nil for an unknown one.
     package static func of(_ id: String) -> RecordKind? { all.first { $0.id == id } }
 
     /// All kinds, in the order of the menu.

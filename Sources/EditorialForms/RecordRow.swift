@@ -5,22 +5,22 @@ import EditorialContent
 package struct RecordRow: Codable, Sendable, Hashable {
     /// Its file below the project.
     package var file: String
-    /// Its place in the file's list, from 0; nil where the file is the record.
+    /// Its index in the file's list, from 0; nil when the file is the record.
     package var at: Int?
     /// Its id.
     package var id: String
-    /// What people call it.
+    /// Its title.
     package var title: String
-    /// All that it is called, to be found by.
+    /// All its names, for a search.
     package var names: [String]
-    /// draft or checked, where it says so.
+    /// "draft" or "checked"; nil without a status.
     package var status: String?
-    /// Languages in which a text lacks.
+    /// Languages in which a text is missing.
     package var missing: [String]
     /// The line it begins on.
     package var line: Int
 
-    /// The fields that may hold what a record is called, the likeliest first.
+    /// The fields that may have the title of a record, the most likely first.
     private static let callers = ["name", "names", "title", "text", "ask", "plants", "from"]
 
     /// The row of a record.
@@ -49,7 +49,7 @@ package struct RecordRow: Codable, Sendable, Hashable {
         missing = Language.allCases.map(\.rawValue).filter(lacking.contains)
     }
 
-    /// The row of a file that says nothing.
+    /// The row of an unreadable file.
     init(unreadable file: String) {
         self.file = file
         id = file
@@ -59,7 +59,7 @@ package struct RecordRow: Codable, Sendable, Hashable {
         line = 1
     }
 
-    /// The words of a value, the English ones first.
+    /// The texts of a value, the English ones first.
     private static func words(of value: FieldValue) -> [String] {
         switch value {
         case .text(let words), .plain(let words): [words]

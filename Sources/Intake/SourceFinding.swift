@@ -1,35 +1,35 @@
 import Catalog
 
-/// What is wrong with a file that nobody here wrote, or with one record of it.
+/// A fault of an untrusted file, or of one record of it.
 ///
-/// Listed where reading goes on, thrown where it cannot.
+/// Collected when reading continues, thrown when it cannot.
 public struct SourceFinding: Error, Codable, Sendable, Hashable, CustomStringConvertible {
-    /// How much it matters.
+    /// The severity of a finding.
     public enum Severity: String, Codable, Sendable, CaseIterable {
         /// The record, or the whole file, is left out.
         case rejected
-        /// The record is kept, but something of it was mended or lost.
+        /// The record is kept, but a part of it was repaired or lost.
         case warning
-        /// The record is kept whole; worth knowing.
+        /// The record is kept whole; for information.
         case note
     }
 
-    /// How much it matters.
+    /// The severity.
     public var severity: Severity
     /// The record: "question 12", "items/q3.xml", "row 7"; nil for the whole file.
     public var record: String?
-    /// The line from 1, where the format has lines.
+    /// The line from 1; nil for formats without lines.
     public var line: Int?
     /// The column from 1, in characters.
     public var column: Int?
-    /// The words that offend, at most `IntakeLimits.excerptCharacters` of them.
+    /// The faulty words, at most `IntakeLimits.excerptCharacters`.
     public var excerpt: String?
-    /// What is wrong, as a sentence without a full stop.
+    /// The fault, as a sentence without a full stop.
     public var message: String
-    /// What to do, as a sentence with one.
+    /// The remedy, as a sentence with a full stop.
     public var remedy: String
 
-    /// A finding; a long record or excerpt is cut and put on one line.
+    /// Creates a finding; a long record or excerpt is shortened and put on one line.
     public init(
         _ severity: Severity, _ message: String, remedy: String, record: String? = nil,
         line: Int? = nil, column: Int? = nil, excerpt: String? = nil
@@ -43,15 +43,15 @@ public struct SourceFinding: Error, Codable, Sendable, Hashable, CustomStringCon
         self.remedy = remedy
     }
 
-    /// A finding that ends the reading of a file.
+    /// A finding with which the reading of a file ends.
     public static func refusal(
         _ message: String, remedy: String, line: Int? = nil, excerpt: String? = nil
     ) -> SourceFinding {
         SourceFinding(.rejected, message, remedy: remedy, line: line, excerpt: excerpt)
     }
 
-    /// Why a text is refused that is not `StreamSafe`: comparing such texts takes time that grows
-    /// with the square of the marks.
+    /// The finding for a text that is not `StreamSafe`: comparing such texts takes time that grows
+    /// with the square of their marks.
     public static func marks(line: Int? = nil) -> SourceFinding {
         refusal(
             "Over \(StreamSafe.mostMarks) combining marks (accents) stand in a row",

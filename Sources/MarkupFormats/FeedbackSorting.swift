@@ -2,16 +2,17 @@ import Catalog
 import Intake
 import QuestionRecords
 
-/// Says for whom a feedback is, from the answers under which it is shown.
+/// Assigns a feedback to an option or to the question, from the answers after which it is shown.
 struct FeedbackSorting {
-    /// A feedback, and whether it is shown after each option, after the best and a bad answer.
+    /// A feedback, and whether it is shown after each option, after the best and after a bad
+    /// answer.
     struct Shown {
         var text: FormattedText
         var options: [Bool]
         var isAfterBest: Bool
         var isAfterBad: Bool
 
-        /// Shows it as a role wants, whatever the rules do.
+        /// Overrides the rules by the role of its identifier.
         mutating func take(_ role: Role) {
             isAfterBest = role != .wrong
             isAfterBad = role != .right
@@ -19,11 +20,12 @@ struct FeedbackSorting {
         }
     }
 
-    /// What vendors name feedback for whole questions.
+    /// Roles of feedback for whole questions, by vendors' identifiers.
     enum Role {
         case explanation, right, wrong
 
-        /// The role that an identifier names: Canvas's "correct_fb", Blackboard's "incorrect".
+        /// The role of an identifier: Canvas's "correct_fb", Blackboard's "incorrect"; nil for
+        /// others.
         init?(id: String) {
             switch id {
             case "general_fb": self = .explanation
@@ -38,7 +40,7 @@ struct FeedbackSorting {
     private(set) var feedback = QuestionRecord.Feedback()
     private(set) var options: [FormattedText?]
 
-    /// Sorts feedback of a question with some options, or with none.
+    /// Sorts the feedback of a question with `options` options, or 0.
     init(_ shown: [Shown], options count: Int) {
         options = Array(repeating: nil, count: count)
         for item in shown where !item.text.isEmpty {
@@ -63,7 +65,7 @@ struct FeedbackSorting {
         }
     }
 
-    /// Two texts, one below the other; the same text once.
+    /// Two texts, one below the other; equal texts once.
     static func joined(_ first: FormattedText?, _ second: FormattedText) -> FormattedText {
         guard let first, !first.isEmpty else { return second }
         if first == second || second.isEmpty || first.plain.utf8.count > 1 << 16 { return first }

@@ -1,18 +1,18 @@
 import Catalog
 import Intake
 
-/// The root of an XML file, told from its beginning without reading the rest.
+/// The root of an XML file, read from its beginning without parsing the rest.
 struct MarkupRoot {
     /// The root's name without its prefix.
     var name: String
     /// The whole start tag.
     var tag: String
-    /// What the beginning of the file holds from the tag on.
+    /// The bytes read, from the tag on.
     var head: String
 
     private static let headBytes = 32 << 10
 
-    /// The root of a file in memory; nil when it does not begin like XML.
+    /// The root of a file in memory; nil when it does not begin as XML.
     init?(_ bytes: [UInt8]) {
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let start = Array(bytes.prefix(MarkupRoot.headBytes & ~1))
@@ -45,7 +45,7 @@ struct MarkupRoot {
                 rest = rest.dropFirst(3)
             } else if !drops("<?", "?>"), !drops("<!--", "-->"), !drops("<!", ">"), !drops("]", ">")
             {
-                // The last two are a document type and what it declares, refused when it is read.
+                // The last two are a document type and its declarations, which the parser refuses.
                 break
             }
         }

@@ -1,12 +1,12 @@
-/// One thing that a rule found in the content: a value that is listed, never thrown.
+/// A fault that a rule found in the content. Findings are collected, never thrown.
 package struct Finding: Codable, Sendable, Hashable {
-    /// How much it matters.
+    /// The severity.
     package enum Severity: String, Codable, Sendable, CaseIterable, Comparable {
         /// The record is left out of the edition.
         case rejected
-        /// The record is kept with less than it could have.
+        /// The record is kept, but incomplete.
         case warning
-        /// Worth knowing.
+        /// For information.
         case note
 
         package static func < (left: Severity, right: Severity) -> Bool {
@@ -15,19 +15,19 @@ package struct Finding: Codable, Sendable, Hashable {
         }
     }
 
-    /// The rule that was broken.
+    /// The broken rule.
     package var rule: Rule
-    /// How much it matters.
+    /// The severity.
     package var severity: Severity
-    /// The plant, question, picture or taxon it is about.
+    /// The id of the plant, question, picture or taxon.
     package var subject: String
-    /// Where an editor opens it.
+    /// The place for an editor to open.
     package var place: Place
-    /// The words that offend, where there are some.
+    /// The faulty words; nil without any.
     package var excerpt: String?
-    /// What is wrong.
+    /// The fault.
     package var message: String
-    /// What to do.
+    /// The remedy.
     package var remedy: String
 
     package init(
@@ -51,7 +51,7 @@ package struct Finding: Codable, Sendable, Hashable {
     }
 }
 
-/// A file, and where in it.
+/// A file, and a position in it.
 package struct Place: Codable, Sendable, Hashable, CustomStringConvertible {
     /// The path below the project.
     package var file: String
@@ -101,6 +101,7 @@ package enum Rule: String, Codable, Sendable, CaseIterable {
     case sameName = "same-name", setsEnd = "sets-end"
     case link, notRead = "not-read", missingFile = "missing-file", badAddress = "bad-address"
 
-    /// What keeps an edition from being published: it would lack what nobody chose to leave out.
+    /// Rules whose findings prevent the publishing of an edition, since it would lack content that
+    /// no editor chose to leave out.
     package static let stopping: Set<Rule> = [.promise, .link, .notRead, .missingFile, .unreadable]
 }

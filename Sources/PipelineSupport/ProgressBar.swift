@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Tells a person how far a build is: a bar that is rewritten on a terminal, plain lines elsewhere.
+/// Shows the progress of a build: a bar on a terminal, plain lines elsewhere.
 package final class ProgressBar: Sendable {
     private struct Stage {
         var name = ""
@@ -15,23 +15,23 @@ package final class ProgressBar: Sendable {
     private let stage = Mutex(Stage())
     private let isTerminal: Bool
     private let isQuiet: Bool
-    /// Hears each line in place of standard error.
+    /// Receives each line in place of standard error; nil for standard error.
     private let hear: (@Sendable (String) -> Void)?
 
-    /// Progress on standard error; quiet ones say nothing.
+    /// Progress on standard error; nothing when `isQuiet`.
     package init(isQuiet: Bool = false) {
         self.isQuiet = isQuiet
         hear = nil
         let environment = ProcessInfo.processInfo.environment
-        // NO_COLOR and "dumb" both ask for text without escape sequences.
+        // NO_COLOR and "dumb" both mean text without escape sequences.
         isTerminal =
             isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
             && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// Progress that a program shows by itself.
+    /// Progress that the caller displays.
     ///
-    /// - Parameter hear: is told each line, in plain text.
+    /// - Parameter hear: receives each line as plain text.
     package init(telling hear: @escaping @Sendable (String) -> Void) {
         isQuiet = false
         isTerminal = false
@@ -44,7 +44,7 @@ package final class ProgressBar: Sendable {
         draw(isLast: false)
     }
 
-    /// One step is done.
+    /// Counts one finished step.
     package func step() {
         let pause = Duration.milliseconds(isTerminal ? 100 : hear == nil ? 10_000 : 500)
         let isDue = stage.withLock { stage in
@@ -56,10 +56,10 @@ package final class ProgressBar: Sendable {
         if isDue { draw(isLast: false) }
     }
 
-    /// The stage is over.
+    /// Ends the stage.
     package func end() { draw(isLast: true) }
 
-    /// A line of its own.
+    /// Prints a line.
     package func say(_ text: String) {
         if !isQuiet { write(text + "\n") }
     }
@@ -88,7 +88,7 @@ package final class ProgressBar: Sendable {
         write(isTerminal ? "\r\(line)\u{1b}[K" : line + "\n")
     }
 
-    /// A time to wait as people say it: "40 s left", "5 min left", "3 h left".
+    /// A remaining time as text: "40 s left", "5 min left", "3 h left".
     package static func left(_ seconds: Int) -> String {
         switch seconds {
         case ..<60: "\(seconds) s left"

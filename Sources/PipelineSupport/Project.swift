@@ -1,23 +1,23 @@
 package import Foundation
 import Glibc
 
-/// Where a project's files lie.
+/// The folders of a project.
 package struct Project: Sendable {
-    /// The folder that holds content/, site/ and build/.
+    /// The folder of content/, site/ and build/.
     package var root: URL
 
-    /// What editors write.
+    /// The files of editors.
     package var content: URL { root.appending(path: "content", directoryHint: .isDirectory) }
     /// Templates, scripts and styles of the web app.
     package var site: URL { root.appending(path: "site", directoryHint: .isDirectory) }
-    /// What the pipeline writes.
+    /// The output of the pipeline.
     package var build: URL { root.appending(path: "build", directoryHint: .isDirectory) }
-    /// Results of slow stages; safe to delete.
+    /// Results of slow stages; may be deleted at any time.
     package var cache: URL { build.appending(path: ".cache", directoryHint: .isDirectory) }
 
-    /// The project in a folder.
+    /// Opens the project in a folder.
     ///
-    /// - Throws: `Failure` when the folder holds no content/.
+    /// - Throws: `Failure` when the folder has no content/.
     package init(root: String) throws {
         self.root = URL(filePath: root, directoryHint: .isDirectory).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -29,23 +29,28 @@ package struct Project: Sendable {
         }
     }
 
-    /// The files below a folder with one of some endings, by path; none when the folder is missing.
+    /// The files below a folder with one of some endings, by path; empty when the folder is
+    /// missing.
+    ///
+    /// - Throws: `Failure` when a folder cannot be listed.
     package static func files(below folder: URL, endings: Set<String>? = nil) throws -> [URL] {
         try paths(below: folder).map { folder.appending(path: $0, directoryHint: .notDirectory) }
             .filter { endings?.contains($0.pathExtension) ?? true }
     }
 
-    /// The paths of the files below a folder, from there, sorted; none when the folder is missing.
+    /// The relative paths of the files below a folder, sorted; empty when the folder is missing.
+    ///
+    /// - Throws: `Failure` when a folder cannot be listed.
     package static func paths(below folder: URL) throws -> [String] {
         try items(below: folder).compactMap { $0.kind == .file ? $0.path : nil }
     }
 
-    /// What lies below a folder.
+    /// A file or another item below a folder.
     package struct Item: Sendable, Hashable {
-        /// What it is.
+        /// The kind of an item.
         package enum Kind: Sendable {
             case file
-            /// A folder that is named like a file of content; other folders are no items.
+            /// A folder with the name of a content file; other folders are not items.
             case folder
             /// A link, which is never followed.
             case link
@@ -55,7 +60,7 @@ package struct Project: Sendable {
 
         /// Its path from the folder.
         package var path: String
-        /// What it is.
+        /// Its kind.
         package var kind: Kind
 
         package init(path: String, kind: Kind) {
@@ -64,7 +69,9 @@ package struct Project: Sendable {
         }
     }
 
-    /// Everything below a folder, by path; nothing when the folder is missing.
+    /// All items below a folder, by path; empty when the folder is missing.
+    ///
+    /// - Throws: `Failure` when a folder cannot be listed.
     package static func items(below folder: URL) throws -> [Item] {
         let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         guard FileManager.default.fileExists(atPath: root) else { return [] }
@@ -87,8 +94,8 @@ package struct Project: Sendable {
         return items.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// What a folder holds, each with its kind: the system tells both at once, so that a listing of
-    /// tens of thousands of files asks for none of them by itself.
+    /// The entries of a folder with their kinds, both from `readdir`, so that a listing of tens of
+    /// thousands of files needs no system call for each.
     private static func entries(of folder: String) throws -> [(name: String, kind: Int)] {
         guard let stream = opendir(folder) else {
             throw Failure(
@@ -104,7 +111,7 @@ package struct Project: Sendable {
             if name == "." || name == ".." { continue }
             var kind = Int(entry.pointee.d_type)
             if kind == Int(DT_UNKNOWN) {
-                // Some file systems do not tell.
+                // Some file systems do not give the kind.
                 var status = stat()
                 if lstat(folder + name, &status) == 0 { kind = Int(status.st_mode & S_IFMT) >> 12 }
             }
@@ -113,7 +120,7 @@ package struct Project: Sendable {
         return entries
     }
 
-    /// A file's path below the project, as findings name it.
+    /// A file's path below the project, the form of paths in findings.
     package func relative(_ file: URL) -> String {
         let path = file.standardizedFileURL.path
         let prefix = root.path.hasSuffix("/") ? root.path : root.path + "/"
@@ -121,13 +128,13 @@ package struct Project: Sendable {
     }
 }
 
-/// What stops a command: three lines for a person.
+/// An error that ends a command, printed in three lines.
 package struct Failure: Error, CustomStringConvertible {
-    /// What happened.
+    /// The error.
     package var what: String
     /// The file, record or address.
     package var place: String
-    /// What to do.
+    /// The remedy.
     package var remedy: String
 
     package init(what: String, place: String, remedy: String) {

@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// The lines, whether "\n" or "\r\n" ends them: Swift takes the latter for one character. The last
-    /// one is empty where the text ends with a line's end.
+    /// The lines, ended by "\n" or "\r\n", which is one Character in Swift. The last one is empty
+    /// when the text ends with a line end.
     package var textLines: [SubSequence] {
         split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     }

@@ -119,7 +119,7 @@ extension Plate.Blade {
 }
 
 extension Plate.Painter {
-    /// The blade of a specimen's leaf or leaflet, nil where the general one does.
+    /// The blade of a specimen's leaf or leaflet; nil when the general one fits.
     func specimenBlade(_ specimen: Plate.Specimen, small: Bool) -> Blade? {
         var blade: Blade
         switch specimen {
@@ -155,7 +155,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws a leaf of a specimen; false where the general one does.
+    /// Draws a leaf of a specimen; false when the general one fits.
     mutating func specimenLeaf(
         _ specimen: Plate.Specimen, _ whole: Curve, _ share: Double
     ) -> Bool {

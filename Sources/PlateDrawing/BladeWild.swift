@@ -135,7 +135,7 @@ extension Plate.Blade {
 }
 
 extension Plate.Painter {
-    /// The blade of a plant whose leaf is narrower, blunter or otherwise unlike its word's.
+    /// The blade of a plant whose leaf differs from the one of its shape's word; nil for others.
     var wildBlade: Blade? {
         let leaf = form.leaf
         switch (leaf.shape, bearing) {

@@ -1,6 +1,6 @@
 extension Plate {
-    /// The composition that a plant's file names under `composition:`. Plants without one are composed by
-    /// the general rules of their morphology.
+    /// The composition that a plant's file names under `composition:`. A plant without one is
+    /// composed by the general rules for its morphology.
     package enum Composition: Sendable, Hashable, CaseIterable, RawRepresentable {
         case specimen(Specimen)
         case motif(Motif)
@@ -8,7 +8,7 @@ extension Plate {
         package static let allCases =
             Specimen.allCases.map(Composition.specimen) + Motif.allCases.map(Composition.motif)
 
-        /// The composition of a word; nil for a word that names none.
+        /// The composition of a word; nil for an unknown word.
         package init?(rawValue: String) {
             if let specimen = Specimen(rawValue: rawValue) {
                 self = .specimen(specimen)

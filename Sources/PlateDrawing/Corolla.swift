@@ -19,11 +19,11 @@ extension Plate {
         package var tipRise = 0.0
         /// How much a petal is hollowed like a spoon.
         package var hollow = 0.15
-        /// How much petals differ from each other.
+        /// How much petals vary.
         package var play = 1.0
         /// The turn of the whole ring in degrees.
         package var turn = 0.0
-        /// What the ring's own small chances follow from.
+        /// The seed of the ring's random variation.
         package var seed = "ring"
 
         package init(
@@ -46,7 +46,7 @@ extension Plate {
             self.seed = seed
         }
 
-        /// Which petals of a ring are meant.
+        /// Which petals of a ring are drawn.
         package enum Side: Sendable { case all, back, front }
 
         /// One petal of the ring as it stands in space.

@@ -17,9 +17,9 @@ extension Plate {
         package var lean = 0.0
         /// The size of a clump of leaves.
         package var clump = 58.0
-        /// How much of its room is filled.
+        /// The share of its area that is filled.
         package var cover = 1.0
-        /// Limbs that are seen, and how far they slant outwards.
+        /// The number of visible limbs, and how far they slant outwards.
         package var limbs = 7
         package var slant = 44.0
         package var skin = Skin.furrowed
@@ -39,7 +39,7 @@ extension Plate {
             Point(500 + lean * t + across * width(at: t), mix(bottom, top, t))
         }
 
-        /// Where clumps stand, the highest first.
+        /// The positions of clumps, the highest first.
         package func clumps(_ dice: inout Dice) -> [(at: Point, across: Double, t: Double)] {
             var found: [(at: Point, across: Double, t: Double)] = []
             let rows = max(Int((bottom - top) / (clump * 0.86)), 3)

@@ -1,9 +1,9 @@
 extension Plate {
-    /// Small chances that fall the same way for the same plate, for ever (SplitMix64).
+    /// Random variation that is always the same for the same plate (SplitMix64).
     package struct Dice: Sendable {
         private var state: UInt64
 
-        /// Dice whose throws follow from a text (hashed by FNV-1a).
+        /// A generator whose seed is a text (hashed by FNV-1a).
         package init(seed text: String) {
             state = text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         }

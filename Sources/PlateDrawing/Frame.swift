@@ -1,5 +1,6 @@
 extension Plate {
-    /// A small sheet for one part: x to the right of its axis, y along it, in parts of its size.
+    /// A local coordinate system for one part: x to the right of its axis, y along it, in units of
+    /// its size.
     package struct Frame: Sendable {
         package var foot: Point
         package var size: Double
@@ -15,7 +16,7 @@ extension Plate {
             self.mirror = mirror
         }
 
-        /// The point of the plate where a place of the frame lies.
+        /// The point of the plate for a place in the frame.
         package func at(_ x: Double, _ y: Double) -> Point {
             let along = Point.heading(heading)
             return foot + along.right * (x * size * mirror) + along * (y * size)

@@ -1,14 +1,15 @@
 extension Plate {
-    /// The hand that draws: never quite straight, and the same way for neighbouring lines.
+    /// Imitates a hand that draws: lines are never quite straight, and neighbouring ones deviate
+    /// alike.
     enum Hand {
-        /// Where the hand sets a point that was meant to be elsewhere.
+        /// The slightly displaced point.
         static func moved(_ point: Point) -> Point {
             let wide = Point(noise(point * (1.0 / 120), 1), noise(point * (1.0 / 120), 2))
             let fine = Point(noise(point * (1.0 / 34), 3), noise(point * (1.0 / 34), 4))
             return point + wide * 9 + fine * 2.2
         }
 
-        /// A smooth chance between -0.5 and 0.5 over the plane.
+        /// Smooth noise between -0.5 and 0.5 over the plane.
         private static func noise(_ at: Point, _ layer: Int) -> Double {
             let (left, top) = (at.x.rounded(.down), at.y.rounded(.down))
             let (x, y) = (ease(at.x - left), ease(at.y - top))

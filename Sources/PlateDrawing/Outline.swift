@@ -1,16 +1,16 @@
 extension Plate {
-    /// The room that something takes on the plate.
+    /// The bounding box of drawn parts.
     struct Box: Sendable {
         var least = Point(.infinity, .infinity)
         var most = Point(-.infinity, -.infinity)
 
-        /// Makes room for a point.
+        /// Extends the box by a point.
         mutating func add(_ point: Point) {
             least = Point(min(least.x, point.x), min(least.y, point.y))
             most = Point(max(most.x, point.x), max(most.y, point.y))
         }
 
-        /// Makes room for another box.
+        /// Extends the box by another box.
         mutating func add(_ other: Box) {
             guard other.least.x <= other.most.x else { return }
             add(other.least)
@@ -18,7 +18,7 @@ extension Plate {
         }
     }
 
-    /// A line as the pen draws it: straight and bent pieces, open or closed.
+    /// A path of straight and curved pieces, open or closed.
     package struct Outline: Sendable {
         package private(set) var text = ""
         private(set) var box = Box()
@@ -62,7 +62,7 @@ extension Plate {
             return smooth(points)
         }
 
-        /// Adds a piece that is written already.
+        /// Adds a piece that is SVG text already.
         package mutating func add(raw piece: String, at place: Point) {
             text += piece
             box.add(place)
@@ -109,7 +109,7 @@ extension Plate {
         }
     }
 
-    /// A number with one decimal (or as many as asked, up to 4), written by whole numbers only.
+    /// A number with one decimal (or up to 4), formatted with integer arithmetic only.
     package static func number(_ value: Double, decimals: Int = 1) -> String {
         let scale = [1, 10, 100, 1000, 10000][min(max(decimals, 0), 4)]
         let bounded = value.isFinite ? clamp(value, -99999, 99999) : 0

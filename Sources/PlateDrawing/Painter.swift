@@ -1,7 +1,7 @@
 package import Catalog
 
 extension Plate {
-    /// The hand that draws one plate: a sheet, its small chances and the plant to be drawn.
+    /// Draws one plate: holds its sheet, its random variation and the plant.
     package struct Painter {
         package var sheet = Sheet()
         package var dice: Dice
@@ -9,9 +9,9 @@ extension Plate {
         package let subject: Subject
         package let form: Morphology
         package let height: ClosedRange<Int>
-        /// The composition made for a few plants alone, nil where the general ones do.
+        /// The composition of a single plant; nil when the general ones apply.
         package let specimen: Specimen?
-        /// The composition of a plant's own form, nil where the general ones do.
+        /// The composition of the plant's own form; nil when the general ones apply.
         package let motif: Motif?
 
         package init(
@@ -36,7 +36,7 @@ extension Plate {
         /// The tones of the petals.
         package var petal: Palette { Palette(form.flower?.colour ?? .white) }
 
-        /// The second tones of the petals, where there are any.
+        /// The second tones of the petals; nil without any.
         package var second: Palette? { form.flower?.secondColour.map(Palette.init) }
 
         /// The tones of the flower's middle.

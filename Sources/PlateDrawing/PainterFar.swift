@@ -1,13 +1,13 @@
 import Catalog
 
 extension Plate.Painter {
-    /// Whether the plate holds so much that further flowers are drawn as seen from afar.
+    /// Whether the drawing is so large that further flowers are simplified.
     package var isCrowded: Bool { sheet.drawing.utf8.count > 2_200_000 }
 
-    /// Whether the plate holds so much that further leaves are drawn as outlines only.
+    /// Whether the drawing is so large that further leaves are only outlines.
     var isFull: Bool { sheet.drawing.utf8.count > 3_000_000 }
 
-    /// Draws a flower as seen from afar: a few petals in one line, and a dot.
+    /// Draws a simplified flower: a few petals in one line, and a dot.
     package mutating func farFlower(_ pose: Pose) {
         let open = [.open, .star, .composite, .waterLily].contains(form.flower?.form)
         let count = open ? min(max(form.flower?.petals ?? 5, 4), 12) : 3

@@ -54,13 +54,13 @@ extension Plate.Painter {
         }
     }
 
-    /// The tones of one leaf; no two are quite alike.
+    /// The tones of one leaf, which vary slightly between leaves.
     package mutating func leafTones() -> Palette {
         let warm = Palette(.yellowGreen)
         return green.mixed(warm, dice.between(0, 0.22))
     }
 
-    /// The blade of a simple leaf of this plant, with the edge an editor described.
+    /// The blade of a simple leaf of this plant, with the margin of its morphology.
     package func leafBlade() -> Blade {
         let leaf = form.leaf
         switch leaf.shape {

@@ -1,7 +1,7 @@
 import Catalog
 
 extension Plate.Painter {
-    /// Draws a needled twig as the plant bears it.
+    /// Draws a twig with the plant's needles.
     package mutating func needles(_ whole: Curve, _ specimen: Plate.Specimen) {
         let length = whole.length
         let wood = specimen == .yew ? stalk : barkTones.mixed(.bark, 0.5)

@@ -1,7 +1,7 @@
 package import Catalog
 
 extension Plate.Painter {
-    /// Draws what a leaf's second colour does on its blade.
+    /// Draws the pattern of a leaf's second colour on its blade.
     package mutating func pattern(_ pattern: Morphology.Leaf.Pattern, _ blade: Blade, _ lay: Lay) {
         let tones = lay.second ?? Palette(.cream)
         switch pattern {

@@ -51,7 +51,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws leaves along a stem, on both sides where they stand opposite.
+    /// Draws leaves along a stem, on both sides for opposite ones.
     package mutating func stemLeaves(
         _ line: Curve, from first: Double, to last: Double, count: Int, size: Double,
         turn: Double = 48
@@ -87,7 +87,7 @@ extension Plate.Painter {
         calyx(side, length: 0.62, width: 0.36, rise: 78)
     }
 
-    /// Draws what stands at the end of a stalk: a flower, or a round head of many.
+    /// Draws the end of a stalk: a flower, or a round head of many.
     package mutating func head(_ pose: Pose) {
         let globe = form.inflorescence == .globe || form.flower?.form == .pea
         if isCrowded { return farFlower(pose) }

@@ -37,7 +37,7 @@ extension Plate.Painter {
         ring(hoods, pose, pale, side: .front)
     }
 
-    /// Draws a milkweed flower as seen from afar: five folded petals and a pale crown.
+    /// Draws a simplified milkweed flower: five folded petals and a pale crown.
     private mutating func farMilkweed(_ pose: Pose) {
         var (petals, crown) = (Outline(), Outline())
         for step in 0..<5 {
@@ -76,7 +76,7 @@ extension Plate.Painter {
         bell(cup, pose, stalk)
     }
 
-    /// Draws a flower too small for its parts to tell: a bud, four threads, four dots.
+    /// Draws a flower too small for details: a bud, four threads, four dots.
     mutating func tinyFlower(_ pose: Pose) {
         sheet.draw(
             .ellipse(pose.at, pose.size * 0.4, pose.size * 0.5, heading: pose.roll),

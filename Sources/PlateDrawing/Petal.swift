@@ -33,7 +33,7 @@ extension Plate {
             }
         }
 
-        /// The edge an editor's word stands for.
+        /// The edge for a petal shape of the morphology.
         package init(_ shape: Morphology.Flower.PetalShape) {
             switch shape {
             case .rounded: self.init(foot: 0.55, tip: 0.42)

@@ -1,10 +1,10 @@
-/// A botanical plate, drawn from what an editor says about a plant's form.
+/// A botanical plate, drawn from a plant's morphology.
 package enum Plate {
-    /// What of a plant a plate shows.
+    /// The part of a plant that a plate shows.
     package enum Subject: String, Sendable, CaseIterable, Codable {
         case flower, leaf, habit, fruit
     }
 
-    /// Raised whenever a plate would look different.
+    /// Raised with every change of how plates look.
     package static let version = 1
 }

@@ -1,7 +1,7 @@
 import Catalog
 
 extension Plate.Painter {
-    /// Draws the fruit of a wild flower that asks for a plate of its own; false if none.
+    /// Draws the fruit of a wild flower that needs a plate of its own; false for others.
     package mutating func wildFruit() -> Bool {
         switch (form.fruit, bearing) {
         case (.berry, .aroid): berryClubs()

@@ -77,7 +77,7 @@ extension Plate {
     /// The cosine of an angle in degrees.
     package static func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 
-    /// A number raised to a power, 0 for what is not above 0.
+    /// A number raised to a power; 0 for bases that are not positive.
     package static func power(_ base: Double, _ exponent: Double) -> Double {
         base <= 0 ? 0 : pow(base, exponent)
     }
@@ -87,7 +87,7 @@ extension Plate {
         a + (b - a) * part
     }
 
-    /// A number kept between two limits.
+    /// A number clamped to two limits.
     package static func clamp(_ x: Double, _ least: Double, _ most: Double) -> Double {
         min(max(x, least), most)
     }

@@ -1,5 +1,5 @@
 extension Plate {
-    /// How a flower is held: where, how large, and which way it looks.
+    /// The position, size and direction of a flower.
     package struct Pose: Sendable {
         /// The foot of its petals.
         package var at: Point
@@ -21,7 +21,7 @@ extension Plate {
             self.spin = spin
         }
 
-        /// Where a place of the flower lies as seen: x right, y up, z towards the reader.
+        /// The place of a flower in view coordinates: x right, y up, z towards the viewer.
         package func seen(_ place: Space) -> Space {
             let up = place.z * sine(tilt) + place.y * cosine(tilt)
             let near = place.z * cosine(tilt) - place.y * sine(tilt)
@@ -57,7 +57,7 @@ extension Plate {
         /// The width of an ink line at this size.
         package var line: Double { clamp(size / 110, 0.55, 1.7) }
 
-        /// Where the light comes from: the upper left, towards the reader.
+        /// The direction of the light: from the upper left, towards the viewer.
         package static let light = Space(x: -0.52, y: 0.6, z: 0.6)
     }
 }

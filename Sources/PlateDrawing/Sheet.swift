@@ -1,10 +1,10 @@
 extension Plate {
-    /// What an outline is filled with.
+    /// The fill of an outline.
     package enum Paint: Sendable {
         case tint(Tint)
         case gradient(Int)
 
-        /// The paint as SVG writes it.
+        /// The fill as SVG text.
         package var text: String {
             switch self {
             case .tint(let tint): tint.text
@@ -13,7 +13,7 @@ extension Plate {
         }
     }
 
-    /// The sheet of paper: what is drawn later lies above what was drawn before.
+    /// The sheet of paper: later parts are drawn over earlier ones.
     package struct Sheet: Sendable {
         package private(set) var definitions = ""
         package private(set) var drawing = ""
@@ -39,7 +39,7 @@ extension Plate {
             drawing += "/>\n"
         }
 
-        /// Fills an outline and draws its line at once, for what is too small for more.
+        /// Fills an outline and draws its line at once, for small parts.
         package mutating func stamp(
             _ outline: Outline, _ tint: Tint, opacity: Double, ink: Tint, width: Double
         ) {
@@ -97,7 +97,7 @@ extension Plate {
             return .gradient(gradients)
         }
 
-        /// How the drawing is moved and sized so that it fills the plate and leaves calm margins.
+        /// The SVG transform that fits the drawing to the plate with margins.
         package var fit: String {
             let size = box.most - box.least
             guard size.x > 1, size.y > 1 else { return "" }

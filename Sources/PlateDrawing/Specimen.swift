@@ -1,6 +1,6 @@
 extension Plate {
-    /// Trees, ferns, grasses and crops that have plates composed for them alone. The raw value is the
-    /// word of `composition:` in a plant's file.
+    /// Trees, ferns, grasses and crops with plates of their own. The raw value is the word of
+    /// `composition:` in a plant's file.
     package enum Specimen: String, Sendable, CaseIterable {
         case birch, beech, ginkgo, pine, spruce, lime, rowan, cherry, chestnut
         case holly, yew, larch, hazel, hawthorn

@@ -1,7 +1,7 @@
 package import Catalog
 
 extension Plate {
-    /// A colour of the paint box, each part from 0 to 255.
+    /// A colour, each component from 0 to 255.
     package struct Tint: Sendable, Hashable {
         package var red: Double
         package var green: Double
@@ -13,7 +13,7 @@ extension Plate {
             blue = Double(hex & 255)
         }
 
-        /// This colour with a part of another one in it.
+        /// This colour mixed with a share of another one.
         package func mixed(_ other: Tint, _ part: Double) -> Tint {
             var tint = self
             tint.red = mix(red, other.red, part)
@@ -22,7 +22,7 @@ extension Plate {
             return tint
         }
 
-        /// The colour as SVG writes it.
+        /// The colour as SVG text.
         package var text: String {
             "#" + Hex.text([red, green, blue].map { UInt8(clamp($0, 0, 255).rounded()) })
         }
@@ -32,7 +32,7 @@ extension Plate {
         package static let shade = Tint(0x3A3A4A)
     }
 
-    /// The four tones one colour is painted with, from light to line.
+    /// The four tones of one colour, from light to line.
     package struct Palette: Sendable {
         package var light: Tint
         package var main: Tint
@@ -68,7 +68,7 @@ extension Plate {
             }
         }
 
-        /// These tones with a part of others in them.
+        /// These tones mixed with a share of others.
         package func mixed(_ other: Palette, _ part: Double) -> Palette {
             var tones = self
             tones.light = light.mixed(other.light, part)

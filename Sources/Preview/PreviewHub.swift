@@ -1,21 +1,21 @@
 package import Foundation
 import Synchronization
 
-/// What is shown at the moment, and who waits to hear of a change.
+/// The shown state of a preview, and the streams that are notified of changes.
 package final class PreviewHub: Sendable {
-    /// What is shown at one moment. A request is answered from one.
+    /// The state at one moment. Each request is answered from one such value.
     struct Moment: Sendable {
         /// The files below v1/ and site/, by path; nil before the first build.
         var files: [String: Data]?
-        /// What is wrong.
+        /// The findings to show.
         var notices: [PreviewNotice] = []
-        /// Counts what was shown; a page that was made of an older one is loaded again.
+        /// The number of states shown so far; a page of an older one is reloaded.
         var revision = 0
-        /// Counts every change, also of notices alone.
+        /// The number of changes so far, including changes of notices only.
         var change = 0
     }
 
-    /// A browser's end of a stream. With it the listening ends.
+    /// A browser's end of a stream. The stream ends when it is released.
     final class Listening: Sendable {
         let ticks: AsyncStream<Void>
         private let number: Int
@@ -38,43 +38,43 @@ package final class PreviewHub: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Tells one run of the program from another, so that pages of an earlier one are loaded again.
+    /// Identifies a run of the program, so that pages of an earlier one are reloaded.
     package let run: String
-    /// So many tabs listen at most.
+    /// The most tabs that listen at a time.
     private static let most = 64
 
-    /// Nothing is shown yet.
+    /// Starts without a shown state.
     ///
-    /// - Parameter run: what tells this run of the program from others.
+    /// - Parameter run: identifies this run of the program.
     package init(run: String) {
         self.run = run
     }
 
-    /// What is shown now.
+    /// The present state.
     var moment: Moment { state.withLock { $0.moment } }
 
     /// Shows other files from now on.
     ///
     /// - Parameters:
     ///   - files: those below v1/ and site/, by path.
-    ///   - notices: what is wrong with what they were made of.
+    ///   - notices: the findings about their sources.
     package func show(_ files: [String: Data], notices: [PreviewNotice]) {
         change { moment in
-            // Where nothing is different, nobody loses their place on a page.
+            // Without a difference pages are not reloaded, so that their scroll positions stay.
             if moment.files != files { moment.revision += 1 }
             moment.files = files
             moment.notices = notices
         }
     }
 
-    /// Says what is wrong; the files stay as they are.
+    /// Shows other findings; the files stay.
     package func report(_ notices: [PreviewNotice]) {
         change { $0.notices = notices }
     }
 
-    /// Begins to listen; nil where too many do already.
+    /// Starts a stream; nil when there are too many.
     func listen() -> Listening? {
-        // A tick says only that there is something to look at, so that one is enough.
+        // A tick only signals that the state changed, so one pending tick is enough.
         let (ticks, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state -> Int? in
@@ -87,12 +87,12 @@ package final class PreviewHub: Sendable {
         return number.map { Listening(ticks, $0, self) }
     }
 
-    /// Has every stream say that it is alive.
+    /// Sends a keep-alive on every stream.
     package func pulse() {
         state.withLock { state in state.listeners.values.forEach { $0.yield() } }
     }
 
-    /// Ends every stream; none begins any more.
+    /// Ends every stream, and refuses new ones.
     package func end() {
         let listeners = state.withLock { state in
             state.isOver = true

@@ -1,31 +1,31 @@
-/// What the overlay says of one thing that is wrong.
+/// A finding in the form that the overlay shows.
 package struct PreviewNotice: Codable, Sendable, Hashable {
-    /// What became of what it is about.
+    /// How the preview treats the record.
     package enum Outcome: String, Codable, Sendable {
         /// The preview shows an earlier form.
         case kept
-        /// The preview lacks it.
+        /// The preview does not have it.
         case left
-        /// It is shown, with less than it could have.
+        /// It is shown, but incomplete.
         case shown
-        /// Nothing new is shown until it is mended.
+        /// The preview is not updated until it is corrected.
         case stopped
     }
 
-    /// What became of it; nil where that cannot be told.
+    /// How the preview treats the record; nil if unknown.
     package var outcome: Outcome?
-    /// What is wrong.
+    /// The fault.
     package var message: String
-    /// The words that offend.
+    /// The faulty words.
     package var excerpt: String?
-    /// Where an editor opens it: file, line and column.
+    /// The place for an editor to open: file, line and column.
     package var place: String
-    /// The record; nil where it is no record.
+    /// The id of the record; nil when it is not about a record.
     package var subject: String?
-    /// What to do.
+    /// The remedy.
     package var remedy: String
 
-    /// Something that is wrong.
+    /// Creates a notice.
     package init(
         _ outcome: Outcome?, message: String, excerpt: String? = nil, place: String,
         subject: String? = nil, remedy: String

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// The scripts that a preview adds, site/preview/: no edition has them.
+/// The scripts that a preview adds, from site/preview/; editions do not contain them.
 package struct PreviewScripts: Sendable {
-    /// What each page loads: it listens, loads the page again, and lays findings over it.
+    /// The script of each page: listens for changes, reloads the page, and shows findings over it.
     let overlay: Data
-    /// Stands in for the service worker: a browser that keeps pages would show old ones.
+    /// Replaces the service worker, whose cached pages would be outdated.
     let worker: Data
-    /// Begins a round by itself, where a single card is shown.
+    /// Starts a round at once, for the preview of a single card.
     let card: Data
 
-    /// Reads them.
+    /// Reads the scripts.
     ///
     /// - Parameter folder: site/preview/.
-    /// - Throws: when one cannot be read.
+    /// - Throws: Foundation's error when one cannot be read.
     package init(folder: URL) throws {
         overlay = try Data(contentsOf: folder.appending(path: "overlay.js"))
         worker = try Data(contentsOf: folder.appending(path: "worker.js"))

@@ -8,19 +8,19 @@ import ServiceLifecycle
 import Serving
 import UnixSignals
 
-/// Serves a preview to the browsers of this machine, until Ctrl-C.
+/// Serves a preview on the loopback interface, until Ctrl-C.
 package struct PreviewServer: Sendable {
     /// Why it does not start.
     package struct Refusal: Error {
-        /// What happened.
+        /// The error.
         package var what: String
         /// The address.
         package var place: String
-        /// What to do.
+        /// The remedy.
         package var remedy: String
     }
 
-    /// The only names it answers to.
+    /// The host names it accepts.
     static let names: Set<String> = ["localhost", "127.0.0.1"]
     private static let host = "127.0.0.1"
 
@@ -28,14 +28,14 @@ package struct PreviewServer: Sendable {
     private let application: Application<PreviewSite>
     private let logger: Logger
 
-    /// A server.
+    /// Creates a server.
     ///
     /// - Parameters:
-    ///   - port: where it listens; 0 for any free port.
-    ///   - hub: what it shows.
-    ///   - scripts: what it adds to pages.
-    ///   - folders: where objects/ and targets/ lie, by path.
-    ///   - announce: hears the address when it listens.
+    ///   - port: its port; 0 for any free port.
+    ///   - hub: the shown state.
+    ///   - scripts: the scripts added to pages.
+    ///   - folders: the folders of objects/ and targets/.
+    ///   - announce: called with the address when the server listens.
     package init(
         port: Int, hub: PreviewHub, scripts: PreviewScripts, folders: [String],
         announce: @escaping @Sendable (String) -> Void
@@ -63,7 +63,8 @@ package struct PreviewServer: Sendable {
 
     /// Serves until Ctrl-C or SIGTERM.
     ///
-    /// - Throws: `Refusal` when the port cannot be had.
+    /// - Throws: `Refusal` when it cannot listen on the port; otherwise the error that stops the
+    ///   server.
     package func run() async throws {
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: [.sigterm, .sigint],

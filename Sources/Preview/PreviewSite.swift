@@ -16,16 +16,16 @@ struct PreviewContext: RequestContext {
     }
 }
 
-/// Answers as a static host does, from what was built last; to each page the overlay is added.
+/// Answers like a static host, from the last build; the overlay is added to each page.
 struct PreviewSite: HTTPResponder {
     typealias Context = PreviewContext
 
     let hub: PreviewHub
     let scripts: PreviewScripts
-    /// Where objects/ and targets/ lie, the first that has a file first.
+    /// The folders of objects/ and targets/; the first one that has a file serves it.
     let folders: [ServedFolder]
-    /// The path below which it stands in frames of another page, with a slash behind it; "" where it
-    /// has a server of its own.
+    /// The path below which it is served in frames of another page, with a slash at its end; ""
+    /// with a server of its own.
     var home = ""
 
     private static let events = "preview/events"
@@ -61,7 +61,7 @@ struct PreviewSite: HTTPResponder {
         return head.method == .head ? response.createHeadResponse() : response
     }
 
-    /// What a page in a frame may do, wherever it is opened: it is the app, and needs its storage.
+    /// The sandbox flags of a page in a frame: it is the app, and needs its storage.
     private static let framed =
         "frame-ancestors http://localhost:* http://127.0.0.1:*; "
         + "sandbox allow-scripts allow-forms allow-same-origin"
@@ -91,12 +91,14 @@ struct PreviewSite: HTTPResponder {
         return try entry(target, in: files, moment, for: head)
     }
 
-    /// A path as it is below where the preview stands.
+    /// A path relative to `home`.
     private func below(_ path: String) -> String {
         home.isEmpty ? path : "/" + String(Substring(path.utf8.dropFirst(1 + home.utf8.count)))
     }
 
-    /// A page of another address whose name leads to this machine must not read drafts.
+    /// Refuses other host names that resolve to this machine (DNS rebinding).
+    ///
+    /// - Throws: `ProblemDetails` for a missing or foreign host.
     private static func checkHost(_ authority: String?) throws {
         guard let authority else { throw ProblemDetails.badHost }
         let name = authority.split(separator: ":", maxSplits: 1).first.map(String.init) ?? ""
@@ -164,8 +166,8 @@ struct PreviewSite: HTTPResponder {
             body: .init(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// A page as it will be published, and one script more. The page's own policy allows scripts of
-    /// its own host, so that it stands as it is.
+    /// A page as published, with one more script. The page's own policy permits scripts of its
+    /// host, so it is not changed.
     private func page(
         _ data: Data, _ moment: PreviewHub.Moment, asCard: Bool = false
     ) -> Response {
@@ -179,10 +181,10 @@ struct PreviewSite: HTTPResponder {
         "<script type=\"module\" src=\"/\(home)\(Self.overlay)?made=\(made(moment))\"></script>\n"
     }
 
-    /// What tells pages of one build from those of another.
+    /// Identifies the build of a page.
     private func made(_ moment: PreviewHub.Moment) -> String { "\(hub.run)-\(moment.revision)" }
 
-    /// Before the first build is done; the script loads the page again then.
+    /// The answer before the first build is done; its script reloads the page then.
     private func waiting(_ moment: PreviewHub.Moment) -> Response {
         let text = """
             <!doctype html>
@@ -222,7 +224,9 @@ struct PreviewSite: HTTPResponder {
 
     // MARK: events
 
-    /// Each change of what is shown and of what is wrong, until the tab is closed.
+    /// Streams each change of the shown state and of the findings, until the tab is closed.
+    ///
+    /// - Throws: `ProblemDetails` when there are too many streams.
     private func stream() throws -> Response {
         guard let listening = hub.listen() else {
             throw ProblemDetails(
@@ -250,7 +254,7 @@ struct PreviewSite: HTTPResponder {
     }
 
     private struct Event: Encodable {
-        /// The build that is shown.
+        /// The shown build.
         var made: String
         var notices: [PreviewNotice]
     }
@@ -262,7 +266,7 @@ struct PreviewSite: HTTPResponder {
 }
 
 extension HTTPField.Name {
-    /// A name that is known to be a token.
+    /// A header name that is a valid token.
     private static func token(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is a token") }
         return name

@@ -1,18 +1,18 @@
 import ServiceLifecycle
 
-/// Has streams say that they are alive, so that those whose tab was closed are noticed.
+/// Sends keep-alives on streams at intervals, so that closed tabs are noticed.
 package struct Pulse: Service {
     private let beat: @Sendable () -> Void
     private static let pause = Duration.seconds(10)
 
-    /// A pulse.
+    /// Creates a pulse.
     ///
-    /// - Parameter beat: has them say it.
+    /// - Parameter beat: sends the keep-alives.
     package init(_ beat: @escaping @Sendable () -> Void) {
         self.beat = beat
     }
 
-    /// Beats until the server ends.
+    /// Calls `beat` at intervals until the server ends.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {

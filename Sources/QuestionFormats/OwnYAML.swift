@@ -2,13 +2,13 @@ import Intake
 public import QuestionRecords
 
 extension QuestionFormat {
-    /// Our own form of content/questions.
+    /// The form of content/questions.
     public static let yaml = QuestionFormat(
         "yaml", name: "our own YAML", priority: 10, reader: OwnYAML.self,
         writer: OwnYAML.self)
 }
 
-/// Our own form of content/questions, as a colleague may send it.
+/// Files in the form of content/questions.
 enum OwnYAML: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {
         guard let text = file.text?.text else { return .no }

@@ -2,7 +2,7 @@ internal import MarkupFormats
 public import QuestionRecords
 
 extension QuestionFormat: CaseIterable, RawRepresentable {
-    /// Every format, in the order in which they are told to people.
+    /// All formats, in the order of lists and messages.
     public static let allCases: [QuestionFormat] = [
         .opentdb, .opentriviaqa, .openquizzdb, .gift, .aiken, .moodle, .qti, .h5p, .sheet, .anki,
         .json, .yaml,
@@ -19,7 +19,7 @@ extension QuestionFormat: CaseIterable, RawRepresentable {
         self = format
     }
 
-    /// The format that an editor names: by its id, by what is written of it, or by an ending.
+    /// The format for a name: its id, one of its writings, or a file name ending.
     public init?(named name: String) {
         guard let format = Self.allCases.first(where: { $0.names.contains(name) }) else {
             return nil
@@ -27,12 +27,12 @@ extension QuestionFormat: CaseIterable, RawRepresentable {
         self = format
     }
 
-    /// The format that a file's content shows; nil when it is none of ours.
+    /// The format of a file, detected from its content; nil for an unknown one.
     public static func recognised(_ file: QuestionFile) -> QuestionFormat? {
         recognised(file, among: allCases)
     }
 
-    /// The one of some formats that a file's content shows, whatever their order.
+    /// The format of a file among some, independent of their order.
     static func recognised(_ file: QuestionFile, among formats: [QuestionFormat]) -> QuestionFormat?
     {
         formats.map { (format: $0, confidence: $0.reader.recognises(file)) }

@@ -1,6 +1,6 @@
 public import Catalog
 
-/// Tells the language of a question by its small words, for sources that do not say it.
+/// Guesses the language of a question by its short words, for sources without one.
 public enum LanguageGuess {
     private static let words: [Language: Set<String>] = [
         .en: [
@@ -25,7 +25,7 @@ public enum LanguageGuess {
         ],
     ]
 
-    /// The language of a text; nil when its small words do not tell.
+    /// The language of a text; nil when its short words do not determine it.
     public static func language(of text: String) -> Language? {
         let found = text.lowercased().split { !$0.isLetter }.map(String.init)
         let scores = words.map { language, small in (language, found.count { small.contains($0) }) }

@@ -1,6 +1,6 @@
 public import Catalog
 
-/// What sources' words for how hard a question is mean on our three levels.
+/// Maps sources' labels of difficulty to the three levels.
 public enum LevelLabel {
     private static let words: [String: Level] = [
         "easy": .easy, "medium": .medium, "hard": .hard, "beginner": .easy, "expert": .hard,
@@ -11,6 +11,6 @@ public enum LevelLabel {
         "high": .hard,
     ]
 
-    /// The level of a label; nil for a word that is not in the table.
+    /// The level of a label; nil for an unknown one.
     public static func level(of label: String) -> Level? { words[label.lowercased()] }
 }

@@ -1,8 +1,8 @@
-/// Kinds of media, told by their first bytes.
+/// Kinds of media, detected by their first bytes.
 public enum MediaType: String, Sendable, Hashable, CaseIterable {
     case jpeg, png, gif, webp, mp3, ogg, wav, mp4, webm
 
-    /// The kind of some bytes; nil for anything else, SVG among it, which can hold scripts.
+    /// The kind of some bytes; nil for others, including SVG, which may contain scripts.
     public init?(of bytes: [UInt8]) {
         func has(_ text: String, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: text.utf8)
@@ -30,7 +30,7 @@ public enum MediaType: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Endings that files of this kind have.
+    /// File name endings of this kind.
     public var endings: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg"]

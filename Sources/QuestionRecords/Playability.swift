@@ -1,17 +1,17 @@
 public import Intake
 
 extension QuestionRecord {
-    /// A question as our games play it: one right answer among two to six options.
+    /// A question in the form of the games: one right answer among two to six options.
     public struct Playable: Sendable, Hashable {
         /// The right answer.
         public var right: FormattedText
         /// The wrong answers, one to five.
         public var wrong: [FormattedText]
-        /// Whether it is a matter of true or false.
+        /// Whether it is a true-or-false question.
         public var isTrueFalse: Bool
     }
 
-    /// The question as our games play it, or why they cannot, for people.
+    /// The question in the form of the games, or why it cannot be played.
     public var play: Result<Playable, NotPlayable> {
         if stem.isEmpty { return .failure(.init("it has no text to ask")) }
         if !media.isEmpty {
@@ -38,7 +38,7 @@ extension QuestionRecord {
 
     /// Why a question cannot be played.
     public struct NotPlayable: Error, Sendable, Hashable {
-        /// Why, as the second half of a sentence: "it asks for pairs".
+        /// The reason, as the second half of a sentence: "it asks for pairs".
         public var reason: String
 
         init(_ reason: String) { self.reason = reason }

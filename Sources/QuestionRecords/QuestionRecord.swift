@@ -1,24 +1,25 @@
 public import Catalog
 public import Intake
 
-/// A question as a source gives it: the one draft form of every format.
+/// A question of a source: the common form of every format.
 ///
-/// Nothing is turned into what it is not: what our games cannot play is kept and says so.
+/// Nothing is converted into another type: questions that the games cannot play are kept as they
+/// are.
 public struct QuestionRecord: Sendable, Hashable {
     /// The source's own stable id (Moodle's idnumber, GIFT's [id:], QTI's identifier, Anki's guid);
-    /// nil where the format has none.
+    /// nil for formats without ids.
     public var id: String?
     /// The source's own revision number.
     public var revision: Int?
-    /// The source's name for it, where that is not just the stem again.
+    /// The source's title; nil when it only repeats the stem.
     public var title: String?
     /// The question.
     public var stem: FormattedText
-    /// What is asked for, and what is right.
+    /// The type of the question, with its answers.
     public var body: QuestionBody
-    /// What a player is told afterwards, whatever the answer: an explanation.
+    /// The explanation shown after any answer.
     public var explanation: FormattedText?
-    /// What a player is told after a right, a partly right or a wrong answer.
+    /// The texts shown after a right, a partly right or a wrong answer.
     public var feedback = Feedback()
     /// Hints, in their order.
     public var hints: [FormattedText] = []
@@ -26,24 +27,24 @@ public struct QuestionRecord: Sendable, Hashable {
     public var category: [String] = []
     /// The source's tags.
     public var tags: [String] = []
-    /// The source's word or number for how hard it is, as it is written.
+    /// The source's word or number for its difficulty, as written.
     public var levelLabel: String?
-    /// The editor's level that the label means; nil where nobody said.
+    /// The level of the label; nil when unknown.
     public var level: Level?
-    /// The language of its texts; nil where nobody said.
+    /// The language of its texts; nil when unknown.
     public var language: String?
-    /// Seconds to answer in.
+    /// The time limit in seconds; nil for none.
     public var seconds: Int?
-    /// Pictures, sounds and films that belong to it.
+    /// Its pictures, sounds and films.
     public var media: [QuestionMedia] = []
-    /// Whose it is; what a file or format says for all its questions goes into each.
+    /// Its rights; those of a whole file or format are copied into each question.
     public var rights = QuestionRights()
-    /// Where it stands: "question 12", "items/q3.xml", "row 7".
+    /// Its place: "question 12", "items/q3.xml", "row 7".
     public var record: String
-    /// The line it begins on, from 1; nil where the format has no lines.
+    /// The line it begins on, from 1; nil for formats without lines.
     public var line: Int?
 
-    /// A question of which nothing else is known.
+    /// Creates a question without the optional values.
     public init(stem: FormattedText, body: QuestionBody, record: String, line: Int? = nil) {
         self.stem = stem
         self.body = body
@@ -51,7 +52,7 @@ public struct QuestionRecord: Sendable, Hashable {
         self.line = line
     }
 
-    /// What is said after an answer of a kind.
+    /// The texts after an answer, by its correctness.
     public struct Feedback: Sendable, Hashable {
         /// After the right answer.
         public var right: FormattedText?
@@ -60,84 +61,85 @@ public struct QuestionRecord: Sendable, Hashable {
         /// After a wrong answer.
         public var wrong: FormattedText?
 
-        /// Nothing is said.
+        /// Creates feedback without texts.
         public init() {}
     }
 }
 
-/// What a question asks for.
+/// The type of a question.
 public enum QuestionBody: Sendable, Hashable {
     /// One or several of some options.
     case choice(Choice)
     /// True or false.
     case trueFalse(isTrue: Bool, whenTrue: FormattedText?, whenFalse: FormattedText?)
-    /// A word to write; weights say how right each accepted spelling is, "*" stands for anything.
+    /// A word to enter; weights grade each accepted spelling, "*" stands for any text.
     case text(answers: [AnswerOption], isCaseSensitive: Bool)
-    /// A number to write.
+    /// A number to enter.
     case number([NumberAnswer])
-    /// Pairs to find; further right sides belong to none.
+    /// Pairs to match; further right sides belong to none.
     case pairs([Pair], distractors: [FormattedText])
-    /// Things to put in the order they have here.
+    /// Items to sort into the given order.
     case order([FormattedText])
-    /// Gaps in the stem, which marks each as "[[1]]", "[[2]]".
+    /// Gaps in the stem, marked there as "[[1]]", "[[2]]".
     case gaps([Gap])
     /// A text, drawing, recording or file to hand in.
     case open
-    /// Nothing: a text to read.
+    /// No question: a text to read.
     case none
-    /// What no other case holds, in the source's word: "hot spot", "calculated", "slider".
+    /// Any other type, by the source's word: "hot spot", "calculated", "slider".
     case other(String)
 
-    /// Options, and how they count.
+    /// Options, and how they are scored.
     public struct Choice: Sendable, Hashable {
         /// The options in the source's order.
         public var options: [AnswerOption]
-        /// How they count.
+        /// How they are scored.
         public var scoring: Scoring
-        /// Whether the options may be shown in any order.
+        /// Whether the options may be shuffled.
         public var isShuffled = true
 
-        /// Options of which one is chosen, unless said otherwise.
+        /// Creates a choice, by default of one option.
         public init(_ options: [AnswerOption], scoring: Scoring = .one) {
             self.options = options
             self.scoring = scoring
         }
     }
 
-    /// How options count.
+    /// How options are scored.
     public enum Scoring: String, Sendable, Hashable, CaseIterable, Codable {
-        /// One is chosen, and its weight counts.
+        /// One is chosen, and its weight is the score.
         case one
-        /// Several may be chosen; their weights are added and held between 0 and 1.
+        /// Several may be chosen; the score is the sum of their weights, clamped to 0 to 1.
         case sum
-        /// Several may be chosen; all with a weight above 0 and no other, or nothing.
+        /// Several may be chosen; the score is 1 for exactly those with a weight above 0, otherwise
+        /// 0.
         case allOrNothing = "all-or-nothing"
     }
 
-    /// Two things that belong together.
+    /// Two items that belong together.
     public struct Pair: Sendable, Hashable {
-        /// What is asked about.
+        /// The given side.
         public var left: FormattedText
-        /// What belongs to it.
+        /// The matching side.
         public var right: FormattedText
 
-        /// A pair.
+        /// Creates a pair.
         public init(left: FormattedText, right: FormattedText) {
             self.left = left
             self.right = right
         }
     }
 
-    /// A number that is right, within a tolerance.
+    /// A right number, with a tolerance.
     public struct NumberAnswer: Sendable, Hashable {
-        /// The lowest and highest number that count; the same twice for an exact one.
+        /// The lowest and highest accepted number; equal for an exact one.
         public var range: ClosedRange<Double>
-        /// As for an option.
+        /// The score, as of an option.
         public var weight: Double
-        /// What is said when it is given.
+        /// The text shown after it.
         public var feedback: FormattedText?
 
-        /// A number that is wholly right, unless said otherwise.
+        /// Creates a number, by default with the full score.
         public init(range: ClosedRange<Double>, weight: Double = 1, feedback: FormattedText? = nil)
         {
             self.range = range
@@ -146,14 +148,14 @@ public enum QuestionBody: Sendable, Hashable {
         }
     }
 
-    /// A gap in a text: to choose for when it shows options, else to write into.
+    /// A gap in a text, with a menu when it shows options, otherwise for typing.
     public struct Gap: Sendable, Hashable {
-        /// What is right there, or may be chosen.
+        /// The right answers, or the options.
         public var answers: [AnswerOption]
-        /// Whether the answers are shown to choose from.
+        /// Whether the answers are shown as options.
         public var showsOptions: Bool
 
-        /// A gap.
+        /// Creates a gap.
         public init(answers: [AnswerOption], showsOptions: Bool) {
             self.answers = answers
             self.showsOptions = showsOptions
@@ -161,16 +163,16 @@ public enum QuestionBody: Sendable, Hashable {
     }
 }
 
-/// An answer to choose or to accept.
+/// An option, or an accepted answer.
 public struct AnswerOption: Sendable, Hashable {
     /// The answer.
     public var text: FormattedText
-    /// How right it is, from -1 to 1; 1 is right and 0 is wrong.
+    /// Its score, from -1 to 1; 1 is right and 0 is wrong.
     public var weight: Double
-    /// What is said when it is chosen.
+    /// The text shown after it is chosen.
     public var feedback: FormattedText?
 
-    /// An answer.
+    /// Creates an answer.
     public init(_ text: FormattedText, weight: Double, feedback: FormattedText? = nil) {
         self.text = text
         self.weight = weight
@@ -182,14 +184,14 @@ public struct AnswerOption: Sendable, Hashable {
 public struct QuestionMedia: Sendable, Hashable {
     /// Its name or address in the source.
     public var name: String
-    /// The kind that its bytes show, not its name; nil when the bytes are elsewhere.
+    /// The kind by its bytes, not its name; nil without bytes.
     public var type: MediaType?
-    /// The bytes; nil for an address elsewhere, which is never fetched.
+    /// The bytes; nil for an external address, which is never fetched.
     public var bytes: [UInt8]?
-    /// What it shows, for those who do not see it.
+    /// The alternative text.
     public var alternative: String?
 
-    /// A piece of media.
+    /// Creates a piece of media.
     public init(name: String, type: MediaType?, bytes: [UInt8]?, alternative: String? = nil) {
         self.name = name
         self.type = type
@@ -198,18 +200,18 @@ public struct QuestionMedia: Sendable, Hashable {
     }
 }
 
-/// Whose a question is and on which terms.
+/// The author, source and licence of a question.
 public struct QuestionRights: Sendable, Hashable {
-    /// The licence as the source names it: "CC BY-SA 4.0"; nil where it names none.
+    /// The licence as the source writes it: "CC BY-SA 4.0"; nil for none.
     public var licence: String?
-    /// Who wrote it.
+    /// The author.
     public var author: String?
     /// The work or site it comes from.
     public var source: String?
     /// Its address there.
     public var url: String?
 
-    /// What is known of a question's rights.
+    /// Creates rights; nil means unknown.
     public init(
         licence: String? = nil, author: String? = nil, source: String? = nil, url: String? = nil
     ) {

@@ -1,16 +1,16 @@
 import FoundationEssentials
 
-/// Assets as they are sent: without what is only for those who read the sources. Pages carry their
-/// style sheets, for every request costs a phone on a poor network its time.
+/// Assets as they are published, without comments. Pages contain their style sheets, since every
+/// request costs a phone on a slow network time.
 enum AssetFiles {
-    /// The parts that every style sheet begins with, in their order.
+    /// The parts at the beginning of every style sheet, in order.
     private static let common: [String] =
         ["tokens", "themes"]
         + parts(of: "base", "elements", "frame", "widths", "motion")
         + parts(of: "parts", "mount", "cards", "notes", "panels", "faces")
         + parts(of: "controls", "buttons", "fields", "choices", "sheets")
         + ["pages"]
-    /// The parts of each sheet besides.
+    /// The further parts of each sheet.
     private static let sheets: [String: [String]] = [
         "plain": [],
         "map": ["leaflet"] + parts(of: "sections/map", "plate", "side", "data", "routes"),
@@ -35,14 +35,14 @@ enum AssetFiles {
     /// The files to publish.
     ///
     /// - Parameters:
-    ///   - files: what lies below assets/, by path.
+    ///   - files: the files below assets/, by path.
     ///   - styles: the parts of style sheets.
-    /// - Returns: the same without comments in scripts; of styles only `plain`, for pages that stand
-    ///   at fixed addresses.
+    /// - Returns: the files, with comments removed from scripts; of the sheets only `plain`, for
+    ///   pages at fixed addresses.
     static func published(_ files: [String: Data], styles: [String: String]) -> [String: Data] {
         var found: [String: Data] = [:]
         for (path, data) in files where !path.hasPrefix("styles/") {
-            // What others wrote keeps the lines that name its makers.
+            // Third-party files keep the comments that name their authors.
             let isOurs = path.hasPrefix("scripts/")
             found[path] = path.hasSuffix(".js") && isOurs ? Data(lean(text(data)).utf8) : data
         }
@@ -52,7 +52,7 @@ enum AssetFiles {
 
     /// The parts of style sheets.
     ///
-    /// - Parameter files: what lies below assets/, by path.
+    /// - Parameter files: the files below assets/, by path.
     /// - Returns: their texts without comments, by name.
     static func styles(of files: [String: Data]) -> [String: String] {
         var found: [String: String] = [:]
@@ -75,8 +75,8 @@ enum AssetFiles {
 
     private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
 
-    /// A script without lines that hold nothing but comments. What stands beside code stays: only
-    /// whole lines can be told apart without reading the language.
+    /// A script without lines that are only comments. A comment beside code stays, since removing
+    /// it would need a parser.
     private static func lean(_ script: String) -> String {
         var kept: [UInt8] = []
         var isComment = false
@@ -85,7 +85,7 @@ enum AssetFiles {
             if isComment || words.starts(with: "/*".utf8) {
                 let end = words.firstRange(of: "*/".utf8)
                 isComment = end == nil
-                // Code behind a remark stays, as in `/** @type {number} */ (value)`.
+                // Code after a comment stays, as in `/** @type {number} */ (value)`.
                 let code = end.map { words[$0.upperBound...] } ?? words[words.endIndex...]
                 guard code.contains(where: { $0 != UInt8(ascii: " ") }) else { continue }
                 kept += code
@@ -98,13 +98,13 @@ enum AssetFiles {
         return String(decoding: kept, as: UTF8.self)
     }
 
-    /// By bytes: of half a megabyte of scripts the parting into characters would take longer than
-    /// all else.
+    /// Split by bytes: splitting half a megabyte of scripts into characters would take longer than
+    /// all other work.
     private static func lines(of text: String) -> [Substring.UTF8View] {
         text.utf8.split(separator: UInt8(ascii: "\n"))
     }
 
-    /// Styles without comments, and lines without the spaces before them.
+    /// Styles without comments and indentation.
     private static func uncommented(_ styles: String) -> String {
         let (newline, marks) = (UInt8(ascii: "\n"), (begin: "/*".utf8, end: "*/".utf8))
         var kept: [UInt8] = []
@@ -123,7 +123,7 @@ enum AssetFiles {
 
     private static let spaces = Set(" \n\t\r".utf8)
 
-    /// What each script imports by name, by path: paths below assets/.
+    /// The imports of each script, by path: paths below assets/.
     static func imports(of files: [String: Data]) -> [String: [String]] {
         var found: [String: [String]] = [:]
         for (path, data) in files where path.hasSuffix(".js") {
@@ -135,7 +135,7 @@ enum AssetFiles {
         return found
     }
 
-    /// The relative address at the end of a line that imports or exports from one.
+    /// The relative address of an import or export line; nil for other lines.
     private static func imported(_ line: Substring.UTF8View) -> String? {
         guard ["import", "export", "}"].contains(where: { line.starts(with: $0.utf8) }),
             line.suffix(2).elementsEqual("\";".utf8)

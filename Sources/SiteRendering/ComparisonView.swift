@@ -1,11 +1,11 @@
 import Catalog
 
-/// A plant that the page's own is easily taken for: the same part of both side by side, and how to
-/// tell them apart.
+/// A comparison with a plant that is easily confused with the page's: the same part of both side by
+/// side, and how they differ.
 package struct ComparisonView: Encodable {
     /// One of the two plants.
     package struct Side: Encodable {
-        /// What it is called.
+        /// Its name.
         package var name: TextView
         /// Its drawing of the part.
         package var picture: PictureView?
@@ -13,26 +13,26 @@ package struct ComparisonView: Encodable {
 
     /// The other plant's page; nil for a plant that is only listed.
     package var address: String?
-    /// What the other plant is called.
+    /// The other plant's name.
     package var name: TextView
     /// The other plant's scientific name.
     package var scientificName: String
-    /// The part to look at.
+    /// The part to compare.
     package var organ: String
-    /// Whether taking one for the other may poison somebody.
+    /// Whether confusing them may cause poisoning.
     package var isDangerous: Bool
-    /// How they are told apart.
+    /// How they differ.
     package var tell: TextView
-    /// What a reader can look up.
+    /// Books or addresses of pages.
     package var sources: [PlantPage.SourceView]
-    /// Whether nobody has checked the text.
+    /// Whether the text is not reviewed yet.
     package var isDraft: Bool
     /// The page's own plant, then the other one.
     package var sides: [Side]
 }
 
 extension PageMaker {
-    /// What the page of a plant compares it with.
+    /// The comparisons on the page of a plant.
     func comparisons(of plant: Plant) -> [ComparisonView] {
         (plant.comparisons ?? []).compactMap { comparison in
             guard let other = plants[comparison.plant], let tell = reading(comparison.tell) else {

@@ -1,22 +1,22 @@
 import Catalog
 
-/// Who made what, and on what terms it may be used: every picture, text and question.
+/// The page of credits: author and licence of every picture, text and question.
 struct CreditsPage: Encodable {
-    /// What one author gave on the same terms.
+    /// The works of one author under one licence.
     struct Group: Encodable {
         var author: String
         var licence: String
         var countText: String
-        /// What it is used for.
+        /// The works.
         var items: [Item]
     }
 
-    /// A plant or a question, and where its author published it.
+    /// A plant or a question, with the page of its source.
     struct Item: Encodable {
         var name: TextView
         /// Its page here; nil for none.
         var address: String?
-        /// Where it is from; nil for our own.
+        /// The address of its source; nil for our own works.
         var source: String?
     }
 
@@ -64,7 +64,7 @@ extension PageMaker {
                 questions: groups(questions, counted: "questions")))
     }
 
-    /// Whose texts are that name nobody else.
+    /// The author and licence of texts without credit.
     private static let ours = Terms(author: "Florilegium", licence: Licence.cc0.name)
 
     private struct Credited {
@@ -90,7 +90,7 @@ extension PageMaker {
             }
     }
 
-    /// Each thing once; what is our own and has no page needs no line.
+    /// Each item once; our own works without a page are left out.
     private func items(of group: [Credited]) -> [CreditsPage.Item] {
         var seen: Set<String> = []
         return group.map(\.item).filter { item in

@@ -1,6 +1,6 @@
 import Catalog
 
-/// The feed of the flowers of the days: the edition's day and those before it that it knows.
+/// The feed of the flowers of the day: the edition's day and the days before it.
 struct Feed: Encodable {
     /// A day.
     struct Entry: Encodable {
@@ -21,7 +21,7 @@ struct Feed: Encodable {
 }
 
 extension PageMaker {
-    /// How many days a feed holds.
+    /// The number of days of a feed.
     private static let feedDays = 7
 
     /// The feed in the page's language, the latest day first.

@@ -1,8 +1,8 @@
 import Catalog
 
-/// Finds words of the glossary in texts of one language, each the first time it stands on a page.
+/// Finds glossary words in texts of one language, each at its first occurrence on a page.
 struct GlossaryLinker {
-    /// A part of a text; with a word's id where it is one.
+    /// A part of a text, with the id of a glossary word if it is one.
     struct Piece: Hashable {
         var text: String
         var word: String?
@@ -29,7 +29,7 @@ struct GlossaryLinker {
         }
     }
 
-    /// The text in pieces, which put together are the text.
+    /// The text in pieces, whose concatenation is the text.
     mutating func pieces(of text: String) -> [Piece] {
         guard !forms.isEmpty else { return [Piece(text: text, word: nil)] }
         let words = Self.words(of: text)
@@ -54,7 +54,7 @@ struct GlossaryLinker {
         return pieces
     }
 
-    /// A word that begins here and was not linked yet, and how many words of the text it takes.
+    /// The id of a word that begins here and was not linked yet, with its number of words.
     private func match(
         _ rest: ArraySlice<Range<String.Index>>, in text: String
     ) -> (id: String, count: Int)? {
@@ -69,7 +69,7 @@ struct GlossaryLinker {
         return nil
     }
 
-    /// Where the words of a text stand: letters, with hyphens and marks within.
+    /// The ranges of a text's words: letters, with hyphens and marks within.
     private static func words(of text: String) -> [Range<String.Index>] {
         var ranges: [Range<String.Index>] = []
         var begin: String.Index?

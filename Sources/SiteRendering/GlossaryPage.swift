@@ -8,7 +8,7 @@ struct GlossaryPage: Encodable {
         var id: String
         var word: String
         var text: TextView
-        /// Where it can be looked up; nil for what was written for this project.
+        /// Its source; nil for texts written for this project.
         var source: String?
     }
 
@@ -16,12 +16,12 @@ struct GlossaryPage: Encodable {
     var countText: String
 }
 
-/// A text whose words of botany lead to the glossary.
+/// A text whose botanical words link to the glossary.
 package struct LinkedText: Encodable {
     /// A part of it.
     struct Piece: Encodable {
         var text: String
-        /// The word's place in the glossary; nil for other text.
+        /// The word's address in the glossary; nil for other text.
         var address: String?
     }
 

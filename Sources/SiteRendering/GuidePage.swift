@@ -6,7 +6,7 @@ struct GuidePage: Encodable {
     /// A paragraph or a point; the support address in it is a link.
     struct Text: Encodable {
         var before: String
-        /// The support address; nil where the text does not name it.
+        /// The support address; nil when the text does not contain it.
         var support: String?
         var after: String
     }
@@ -47,7 +47,7 @@ extension PageMaker {
         )
     }
 
-    /// Links to the help and legal pages; one of them may be the page they stand on.
+    /// Links to the help and legal pages; the page itself is marked.
     func guides(besides id: String? = nil) -> [LinkView] {
         input.handbook.guides.map { guide in
             LinkView(
@@ -56,13 +56,13 @@ extension PageMaker {
         }
     }
 
-    /// Links to what one agrees to with an account.
+    /// Links to the terms that apply to an account.
     func legal() -> [LinkView] {
         guides().filter { link in ["terms/", "privacy/"].contains { link.address == self.link($0) }
         }
     }
 
-    /// A text that is there in all languages.
+    /// A text that exists in all languages.
     private func text(_ text: LocalText) -> String { reading(text)?.text ?? "" }
 
     private func paragraph(_ text: LocalText) -> GuidePage.Text {

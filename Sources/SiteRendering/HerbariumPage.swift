@@ -1,30 +1,30 @@
 import Catalog
 
-/// The first page of the Herbarium: search, what blooms, the shelves.
+/// The first page of the Herbarium: search, plants in bloom, categories.
 struct HerbariumPage: Encodable {
-    /// One shelf of plants.
+    /// One category of plants.
     struct Shelf: Encodable {
         /// Its page.
         var address: String
-        /// What it is called.
+        /// Its name.
         var name: TextView
         /// "7 plants".
         var countText: String
-        /// The first plants that stand on it.
+        /// The first plants of it.
         var cards: [CardView]
     }
 
-    /// Something that is on or coming.
+    /// A current or coming event.
     struct Event: Encodable {
-        /// What it is called.
+        /// Its name.
         var name: TextView
-        /// What it is about.
+        /// Its description.
         var about: TextView?
         /// "6 April 2027", or the first and last day.
         var days: String
-        /// Where.
+        /// The place.
         var place: String?
-        /// The plants it is about that have a page.
+        /// Its plants that have a page.
         var plants: [Link]
 
         /// A plant by name.
@@ -37,7 +37,7 @@ struct HerbariumPage: Encodable {
     /// Events the page shows.
     static let events = 3
 
-    /// Plants a shelf shows.
+    /// Plants shown of a category.
     static let cardsPerShelf = 6
 
     var featured: [CardView]
@@ -68,7 +68,7 @@ extension PageMaker {
         return (current?.plants ?? []).compactMap { plants[$0.id] }
     }
 
-    /// The plants of a shelf, those with a page first, each group by the name shown.
+    /// The plants of a category, those with a page first, each group by the name shown.
     func plants(on category: Category) -> [Plant] {
         let members = input.plants.filter { $0.tags.contains(category.id) }
         let keyed = members.map { plant in
@@ -108,13 +108,13 @@ extension PageMaker {
             cards: best.prefix(HerbariumPage.cardsPerShelf).map { card(of: $0, at: .thumbnail) })
     }
 
-    /// A shelf's name.
+    /// A category's name.
     func name(of category: Category) -> TextView {
         reading(category.names) ?? TextView(text: category.id, textLanguage: nil)
     }
 }
 
-/// The page of one shelf.
+/// The page of one category.
 struct CategoryPage: Encodable {
     var name: TextView
     var countText: String
@@ -122,18 +122,18 @@ struct CategoryPage: Encodable {
     var others: [LinkView]
 }
 
-/// A link with its words.
+/// A link with its text.
 struct LinkView: Encodable {
-    /// Where it goes.
+    /// Its address.
     var address: String
-    /// What it says.
+    /// Its text.
     var name: TextView
-    /// Whether it is the page it stands on.
+    /// Whether it links to the page that it is on.
     var isCurrent: Bool
 }
 
 extension PageMaker {
-    /// The page of one shelf with what stands on it.
+    /// The page of one category with its plants.
     func shelfPage(of category: Category, _ members: [Plant]) -> Page<CategoryPage> {
         let name = name(of: category)
         let content = CategoryPage(

@@ -5,7 +5,7 @@ struct HomePage: Encodable {
     /// Pictures in the fan.
     static let fanned = 3
 
-    /// Pictures of what is featured.
+    /// Pictures of the featured plants.
     var fan: [PictureView]
     /// "101 plants".
     var playableText: String

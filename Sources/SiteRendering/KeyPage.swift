@@ -1,11 +1,11 @@
 import EditorialContent
 
-/// The page of the identification guide: all steps below one another, each answer a way on.
+/// The page of the identification guide: all steps below one another, with links between them.
 struct KeyPage: Encodable {
     /// One answer.
     struct Answer: Encodable {
         var text: TextView
-        /// The step it leads to; nil where it leads to plants.
+        /// The next step; nil when it leads to plants.
         var address: String?
         var plants: [CardView]
         var hasPlants: Bool
@@ -16,7 +16,7 @@ struct KeyPage: Encodable {
         var id: String
         var ask: TextView
         var answers: [Answer]
-        /// Whether a reader begins here.
+        /// Whether it is the start.
         var isFirst: Bool
     }
 

@@ -3,17 +3,19 @@ import EditorialContent
 import FoundationEssentials
 import PipelineSupport
 
-/// The pages of one language, each made by itself.
+/// The pages of one language, each rendered independently.
 struct LanguagePages: Sendable {
-    /// Makes one page.
+    /// The rendering of one page.
     struct Job: Sendable {
-        /// Where the page stands below the language's folder: "plants/bellis-perennis/".
+        /// The path of the page below the language's folder: "plants/bellis-perennis/".
         let path: String
-        /// Makes it.
+        /// Renders the page.
+        ///
+        /// - Throws: as `RenderedPages.page(at:of:with:)`.
         let make: @Sendable () throws -> SiteFile
     }
 
-    /// Where they stand, with a slash behind it: "site/en/".
+    /// The language's folder, with a slash at its end: "site/en/".
     let folder: String
 
     private let input: SiteInput
@@ -27,15 +29,15 @@ struct LanguagePages: Sendable {
     /// The pages of a language.
     ///
     /// - Parameters:
-    ///   - input: what they are made of.
-    ///   - screens: the pages that need nothing of the edition.
+    ///   - input: the data of the pages.
+    ///   - screens: the pages that need no data of the edition.
     ///   - words: the language's words.
     ///   - assets: the assets.
     ///   - plants: the plants by id.
-    ///   - marks: what tells the plants that pages show.
+    ///   - marks: hashes of the plants that pages show.
     ///   - templates: the templates in the language.
-    ///   - cache: where pages are kept from build to build; nil for none.
-    /// - Throws: what the encoder throws.
+    ///   - cache: keeps pages from build to build; nil for none.
+    /// - Throws: `EncodingError` when a value cannot be encoded.
     init(
         input: SiteInput, screens: [(path: String, screen: Screen)], words: Words,
         assets: SiteAssets, plants: [PlantID: Plant], marks: PlantMarks,
@@ -52,7 +54,7 @@ struct LanguagePages: Sendable {
 
     /// All pages.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: `EncodingError` when a value cannot be encoded.
     func pages() throws -> [Job] {
         sectionPages + handbook
             + screens.map { path, screen in

@@ -1,11 +1,11 @@
 import Catalog
 
-/// Lengths, acidity and zones in a language's way of writing numbers.
+/// Lengths, acidity and zones in a language's notation of numbers.
 struct Measure {
-    /// The words; their language decides the decimal mark.
+    /// The words; their language determines the decimal mark.
     let words: Words
 
-    /// From this on a plant is measured in metres and feet.
+    /// From this length on, plants are measured in metres and feet.
     static let centimetresInMetres = 300
 
     /// "60–180 cm (24–71 in)"; "20–40 m (66–131 ft)" for a tree.
@@ -29,7 +29,7 @@ struct Measure {
         pair(decimal(span.least), decimal(span.most))
     }
 
-    /// "1.8 MB", of a million bytes each, never less than a tenth.
+    /// "1.8 MB", in units of a million bytes, at least "0.1 MB".
     func megabytes(_ bytes: Int) -> String {
         "\(decimal(max(1, (bytes + 50_000) / 100_000)))\u{a0}MB"
     }
@@ -38,7 +38,7 @@ struct Measure {
         least == most ? least : "\(least)–\(most)"
     }
 
-    /// Metres of centimetres, with a tenth where there is one.
+    /// Centimetres as metres, with a tenth unless it is 0.
     private func tenths(_ centimetres: Int) -> String {
         let tenths = (centimetres + 5) / 10
         return tenths % 10 == 0 ? String(tenths / 10) : decimal(tenths)
@@ -54,6 +54,6 @@ struct Measure {
 }
 
 extension String {
-    /// The text with a capital at its beginning.
+    /// The text with its first letter in upper case.
     var sentenceStart: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,25 +1,25 @@
 import Catalog
 
-/// The page of packs of pictures to take along: what each weighs, since when it is as it is, on what
-/// terms its pictures may be handed on, and what is inside.
+/// The page of picture packs for offline use: size, date of last change, licences and contents of
+/// each.
 struct PacksPage: Encodable {
     /// The packs of the same plants.
     struct Group: Encodable {
-        /// What the plants have in common.
+        /// The name of the group.
         var name: TextView
         /// "9 plants".
         var plantsText: String
-        /// The plants, by the name shown; of many the first.
+        /// The plants, by the name shown; at most `named`.
         var plants: [TextView]
         /// "and 12 more"; nil when all are shown.
         var moreText: String?
-        /// One a size, the smallest first.
+        /// One per size, the smallest first.
         var sizes: [Size]
     }
 
     /// One file.
     struct Size: Encodable {
-        /// The pack's id, by which the page asks the service worker for it.
+        /// The pack's id, which the page sends to the service worker.
         var id: String
         /// The size of the file in bytes.
         var bytes: Int
@@ -33,11 +33,11 @@ struct PacksPage: Encodable {
         var licencesText: String
         /// The file.
         var address: String
-        /// The name it is saved under.
+        /// The file name to save it under.
         var file: String
     }
 
-    /// Plants that are named of one pack.
+    /// The most plants named of one pack.
     static let named = 60
 
     var groups: [Group]

@@ -1,22 +1,22 @@
 import Catalog
 import EditorialContent
 
-/// What all pages of one language and depth share: words, addresses and small views.
+/// Values common to all pages of one language and depth: words, addresses and small views.
 struct PageMaker {
-    /// What the pages are made of.
+    /// The data of the pages.
     let input: SiteInput
     /// The assets.
     let assets: SiteAssets
     /// The words.
     let words: Words
-    /// The way up to the edition's root, as "../../".
+    /// The relative path to the edition's root: "../../".
     let root: String
     /// The page's path below a language's folder ("plants/bellis-perennis/", or "" for home).
     let path: String
     /// Plants by id.
     let plants: [PlantID: Plant]
 
-    /// A maker of the page at a path below a language's folder.
+    /// Creates a maker for the page at a path below a language's folder.
     init(
         input: SiteInput, assets: SiteAssets, words: Words, path: String, plants: [PlantID: Plant]
     ) {
@@ -45,7 +45,7 @@ struct PageMaker {
         plant.isPlayable ? link("plants/\(plant.id)/") : nil
     }
 
-    /// A text in the page's language, or in English and marked as such.
+    /// A text in the page's language; otherwise the English one with its language tag.
     func reading(_ text: LocalText?) -> TextView? {
         guard let reading = text?.reading(in: language) else { return nil }
         return TextView(text: reading.text, textLanguage: foreign(reading.language))
@@ -103,7 +103,7 @@ struct PageMaker {
     }
 }
 
-/// A text with its language where that is not the page's.
+/// A text with its language, when that is not the page's.
 package struct TextView: Encodable {
     /// The text.
     package var text: String
@@ -119,15 +119,15 @@ package struct CardView: Encodable {
     package var name: TextView
     /// The scientific name.
     package var scientificName: String
-    /// How often it is seen, for sorting.
+    /// The number of observations, for sorting.
     package var seen: Int
     /// Its first picture.
     package var picture: PictureView?
 }
 
-/// What stands around every page.
+/// The parts around the content of every page.
 struct PageFrame: Encodable {
-    /// What the shell's bar leads to.
+    /// A section in the navigation bar.
     enum PageSection: String, Decodable, Sendable {
         case home, battle, quiz, herbarium, me
 
@@ -148,13 +148,13 @@ struct PageFrame: Encodable {
         var name: String
         /// The address.
         var address: String
-        /// Whether it is this page.
+        /// Whether it is the page itself.
         var isCurrent: Bool
     }
 
     var language: String
     var root: String
-    /// The way to the language's folder: pages' addresses begin with it.
+    /// The relative path to the language's folder, with which addresses of pages begin.
     var base: String
     var assets: String
     var title: String
@@ -167,25 +167,25 @@ struct PageFrame: Encodable {
     var isHerbarium: Bool
     var isMe: Bool
     var versions: [Version]
-    /// The identification guide; nil where there is none.
+    /// The identification guide; nil without one.
     var key: String?
-    /// The glossary; nil where there is none.
+    /// The glossary; nil without one.
     var glossary: String?
     /// Help and legal pages.
     var guides: [LinkView]
-    /// What one agrees to with an account, of those.
+    /// Those of them that apply to an account.
     var legal: [LinkView]
     var languageName: String
     var chooser: String
-    /// The style sheet: a page that carries it is painted one answer earlier.
+    /// The style sheet, inlined so that the page is painted without waiting for another response.
     var styles: InlinePart
     /// The script that runs before the first paint.
     var firstPaint: InlinePart
     var scripts: [String]
-    /// What the scripts need besides themselves: paths below the assets.
+    /// The modules that the scripts import: paths below the assets.
     var modules: [String]
 
-    /// What tells it from the other frames of its language.
+    /// The values by which it differs from other frames of its language.
     var own: [String] {
         let sections = [isHome, isBattle, isQuiz, isHerbarium, isMe].map { $0 ? "yes" : "" }
         let texts = [root, kind, title, summary, styles.hash]
@@ -193,16 +193,16 @@ struct PageFrame: Encodable {
     }
 }
 
-/// A page: its frame and what it is about.
+/// A page: its frame and its content.
 struct Page<Content> {
-    /// What stands around it.
+    /// The frame.
     var page: PageFrame
-    /// What it is about.
+    /// The content.
     var content: Content
 }
 
 extension Language {
-    /// What its speakers call it.
+    /// The language's name in itself.
     var ownName: String {
         switch self {
         case .en: "English"

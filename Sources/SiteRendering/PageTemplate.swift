@@ -1,18 +1,18 @@
 import Catalog
 package import Mustache
 
-/// Templates of pages and reports, whose texts are escaped so that they stay texts.
+/// Templates of pages and reports, in which all values are HTML-escaped.
 package enum PageTemplate {
-    /// A template of the source's text.
+    /// Parses a template.
     ///
-    /// - Throws: when it is not well formed.
+    /// - Throws: the error of Mustache's parser when it is not well formed.
     package static func parsed(_ source: String) throws -> MustacheTemplate {
         _ = registered
         return try MustacheTemplate(string: "{{% CONTENT_TYPE: \(name)}}" + source)
     }
 
-    /// A page's values as dictionaries and lists, in which Mustache finds a name at once; in a
-    /// struct it would mirror all fields anew for each name. What is nil is left out.
+    /// A page's values as dictionaries and lists, in which Mustache finds a name at once; for a
+    /// struct it would reflect all fields again for each name. Nil values are left out.
     package static func context(of value: Any) -> Any? {
         switch value {
         case is String, is [String], is Bool, is Int, is Double: return value
@@ -33,7 +33,7 @@ package enum PageTemplate {
     }
 
     private struct ContentType: MustacheContentType {
-        // Mustache's own escaping goes by characters, see `HTMLText`.
+        // Mustache's own escaping works character by character; see `HTMLText`.
         func escapeText(_ text: String) -> String { HTMLText.escaped(text, in: .quotes) }
     }
 

@@ -10,31 +10,31 @@ package struct PictureView: Encodable {
         var srcset: String
     }
 
-    /// The tiny picture to show while the real one comes, as a data: URI.
+    /// The tiny picture shown while the real one loads, as a data: URI.
     package var placeholder: String?
-    /// Formats in the order of offer, JPEG apart.
+    /// Formats in the order of preference, without JPEG.
     package var sources: [Source]
     /// The JPEG addresses with their widths.
     var srcset: String?
     /// The address for browsers without srcset.
     var src: String
-    /// The rendition that is kept for use without a network.
+    /// The rendition that is stored for offline use.
     package var kept: String
-    /// How wide it is shown, by CSS media conditions.
+    /// Its displayed width, by CSS media conditions.
     package var sizes: String
     /// Of the largest rendition, in pixels.
     package var width: Int
     /// Of the largest rendition, in pixels.
     package var height: Int
-    /// What is seen.
+    /// The text for listeners.
     var alt: String
-    /// The language of `alt` where it is not the page's.
+    /// The language of `alt`, when it is not the page's.
     var altLanguage: String?
-    /// Whether it is fetched at once.
+    /// Whether it is loaded at once.
     var isEager: Bool
     /// Whether it is a drawing.
     var isDrawing: Bool
-    /// Who made it.
+    /// Its author and licence.
     package var credit: CreditView
 }
 
@@ -50,11 +50,11 @@ package struct CreditView: Encodable {
     package var source: String?
 }
 
-/// Where and how large a picture stands on a page.
+/// The place and size of a picture on a page.
 enum PicturePlace {
     case hero, gallery, card, featured, pair, thumbnail
 
-    /// The `sizes` attribute: what the CSS makes of it.
+    /// The `sizes` attribute, which must match the CSS.
     var sizes: String {
         switch self {
         case .hero: "(min-width: 60rem) 34rem, 100vw"
@@ -66,7 +66,7 @@ enum PicturePlace {
         }
     }
 
-    /// The largest rendition that is offered.
+    /// The largest rendition to offer.
     var largest: Rendition.Size {
         switch self {
         case .hero: .full
@@ -78,10 +78,10 @@ enum PicturePlace {
 }
 
 extension PageMaker {
-    /// A picture as a page shows it; nil when it has no rendition of use.
+    /// The view of a picture; nil when it has no usable rendition.
     ///
-    /// The plant's name serves where nobody has described the picture; where a name stands beside
-    /// it, it is not described, so that nothing is read twice.
+    /// Without a description, the plant's name is the `alt` text; beside a visible name it is
+    /// empty, so that nothing is read twice.
     func view(
         of picture: Picture, named name: String, at place: PicturePlace, isEager: Bool = false,
         isDescribed: Bool = true

@@ -3,21 +3,21 @@ import EditorialContent
 import FoundationEssentials
 import PipelineSupport
 
-/// What tells the plants that pages show from what they were: an edit changes few of them, and most
-/// pages show plants.
+/// Hashes of the plants that pages show, so that after an edit only pages with changed plants are
+/// rendered again.
 struct PlantMarks {
-    /// Plants as pages show them that are about something else: without what is told of them.
+    /// The fields of each plant that pages other than its own show; the other fields are emptied.
     let cards: [PlantID: Plant]
 
-    /// The hash of each of the cards.
+    /// The hash of each of `cards`.
     private let ofCards: [PlantID: String]
     /// The hash of each plant that has a page.
     private let whole: [PlantID: String]
 
-    /// The marks of all plants that have a page, stand on a shelf or in the key, or are compared
-    /// with one that has a page.
+    /// Hashes of all plants that have a page, are in a category or the key, or are compared with
+    /// one that has a page.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: `EncodingError` when a value cannot be encoded.
     init(_ plants: [PlantID: Plant], key: IdentificationKey) throws {
         let onPages = plants.values.filter { $0.isPlayable || !$0.tags.isEmpty }
         let shown = Set(key.plants + onPages.flatMap { [$0.id] + $0.compared })
@@ -27,10 +27,10 @@ struct PlantMarks {
         whole = try Self.hashes(onPages.filter(\.isPlayable))
     }
 
-    /// What a plant with a page is.
+    /// The hash of a whole plant with a page; "" for others.
     func mark(of plant: PlantID) -> String { whole[plant] ?? "" }
 
-    /// What the cards of some plants show, in their order.
+    /// The hashes of the cards of some plants, in their order.
     func marks(ofCards plants: [PlantID]) -> String {
         plants.map { ofCards[$0] ?? "" }.joined(separator: " ")
     }
@@ -44,10 +44,10 @@ struct PlantMarks {
 }
 
 extension Plant {
-    /// The plants that its page compares it with.
+    /// The plants with which its page compares it.
     var compared: [PlantID] { (comparisons ?? []).map(\.plant) }
 
-    /// The plant without what its own page alone tells.
+    /// The plant without the fields that only its own page shows.
     fileprivate var untold: Plant {
         var plant = self
         (plant.description, plant.descriptionCredit) = (nil, nil)

@@ -3,13 +3,13 @@ import EditorialContent
 
 /// The page of one plant.
 package struct PlantPage: Encodable {
-    /// A fact with where it stands.
+    /// A fact with its source.
     package struct FactView: Encodable {
         package var text: LinkedText
         package var source: SourceView
     }
 
-    /// Where a text is from.
+    /// The source of a text.
     package struct SourceView: Encodable {
         package var text: String
         /// Its address, when it is one.
@@ -55,7 +55,7 @@ package struct PlantPage: Encodable {
         package var kinds: [Kind]
         package var note: TextView?
         package var source: SourceView?
-        /// Whether it is about being hurt.
+        /// Whether it is a caution about injury or poisoning.
         var isDanger: Bool
     }
 
@@ -65,7 +65,7 @@ package struct PlantPage: Encodable {
         var description: TextView?
     }
 
-    /// Credit of a text that others wrote.
+    /// The credit of a text by another author.
     package struct DescriptionCredit: Encodable {
         package var title: String
         package var url: String
@@ -79,7 +79,7 @@ package struct PlantPage: Encodable {
         var country: String?
     }
 
-    /// What it wants.
+    /// Its requirements.
     struct Growing: Encodable {
         var light: String
         var water: String
@@ -112,7 +112,7 @@ package struct PlantPage: Encodable {
     package var colours: [Colour]
     var hasColours: Bool
     package var type: String?
-    /// Where it grows, where nobody has told native from settled.
+    /// Its regions, when native and introduced ones are not distinguished.
     package var regions: String?
     var native: String?
     var settled: String?
@@ -189,14 +189,14 @@ extension PageMaker {
             content: content)
     }
 
-    /// What stands around a plant's page.
+    /// The frame of a plant's page.
     func plantFrame(title: String, summary: String) -> PageFrame {
         frame(
             "plant", in: .herbarium, title: title, summary: summary, scripts: ["pages/plant"],
             sheet: "plant")
     }
 
-    /// Where its seeds are sold; nowhere, where it takes the place of what is native.
+    /// Links to seed shops; none for an invasive plant.
     private func seedLinks(to plant: Plant) -> [PlantPage.SeedLink] {
         guard plant.caution?.kinds.contains(.invasive) != true else { return [] }
         return input.seedShops.map {
@@ -239,8 +239,8 @@ extension PageMaker {
         }
     }
 
-    /// Months in words, neighbours drawn together: "March to May, October". A run may cross the
-    /// turn of the year.
+    /// Months in words, with ranges: "March to May, October". A range may cross the turn of the
+    /// year.
     func bloomText(_ bloom: [Int]) -> String? {
         let months = Set(bloom.filter { (1...12).contains($0) })
         guard !months.isEmpty else { return nil }

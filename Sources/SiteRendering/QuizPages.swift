@@ -2,7 +2,7 @@ import Catalog
 
 /// The Quiz: its categories.
 struct QuizPage: Encodable {
-    /// A category with what it holds.
+    /// A category with its number of questions.
     struct Category: Encodable {
         var address: String
         var id: String
@@ -54,7 +54,7 @@ extension PageMaker {
                 others: input.categories.questions.map { quizLink($0, current: category.id) }))
     }
 
-    /// The way to a category of questions.
+    /// The link to a category of questions.
     func quizLink(_ category: Category, current: String? = nil) -> LinkView {
         LinkView(
             address: link("quiz/\(category.id)/"), name: name(of: category),

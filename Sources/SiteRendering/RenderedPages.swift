@@ -3,24 +3,24 @@ import Crypto
 import FoundationEssentials
 import PipelineSupport
 
-/// Renders pages, or takes them as they were rendered last when nothing they show has changed.
+/// Renders pages, or takes them from the cache when nothing they show has changed.
 struct RenderedPages: Sendable {
     let templates: SpeakingTemplates
-    /// Where pages are kept from build to build; nil for none.
+    /// Keeps pages from build to build; nil for none.
     let cache: StageCache?
-    /// The mark of what the frames of all pages have in common; "" for files without one.
+    /// The hash of the parts common to all frames; "" for files without one.
     var frame = ""
 
-    /// A page in a frame.
+    /// Renders a page in a frame.
     ///
     /// - Parameters:
-    ///   - path: where it stands.
-    ///   - page: what it shows; without its plants where there is a `whole` page.
-    ///   - plants: what tells the plants it shows; see `PlantMarks`.
+    ///   - path: its path.
+    ///   - page: its values; without its plants when there is a `whole` page.
+    ///   - plants: the hashes of its plants; see `PlantMarks`.
     ///   - template: the name of its template.
-    ///   - whole: the page with its plants, made only when it is to be rendered.
+    ///   - whole: the page with its plants, made only when it is rendered.
     /// - Returns: the page.
-    /// - Throws: as the others.
+    /// - Throws: as `page(at:of:with:)`.
     func page<Content: Encodable>(
         at path: String, of page: Page<Content>, showing plants: String = "",
         with template: String, whole: (() -> Page<Content>)? = nil
@@ -31,37 +31,37 @@ struct RenderedPages: Sendable {
             with: template, values: PageTemplate.context(of: whole?() ?? page) ?? [:])
     }
 
-    /// A file without a frame.
+    /// Renders a file without a frame.
     ///
     /// - Parameters:
-    ///   - path: where it stands.
-    ///   - view: what it shows: a struct of values.
+    ///   - path: its path.
+    ///   - view: its values: a struct.
     ///   - template: the name of its template.
     /// - Returns: the page.
-    /// - Throws: `SiteFailure` for a template that is missing or not well formed, `Failure` when
-    ///   the disk refuses.
+    /// - Throws: `SiteFailure.badTemplate` or `.missingTemplates` for the template, `Failure` when
+    ///   the cache cannot be written, `EncodingError` when a value cannot be encoded.
     func page(at path: String, of view: some Encodable, with template: String) throws -> SiteFile {
         try page(
             at: path, from: [Self.mark(of: view)], with: template,
             values: PageTemplate.context(of: view) ?? [:])
     }
 
-    /// What tells values from others.
+    /// The hash of values.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: `EncodingError` when a value cannot be encoded.
     static func mark(of values: some Encodable) throws -> String {
         SHA256.hex(of: try CanonicalJSON.encode(values))
     }
 
-    /// A page of which there are many: what it shows is made only when it is to be rendered.
+    /// Renders a page of a large group: its values are made only when it is rendered.
     ///
     /// - Parameters:
-    ///   - path: where it stands.
-    ///   - inputs: all that the values depend on, templates and words apart.
+    ///   - path: its path.
+    ///   - inputs: everything the values depend on, except templates and words.
     ///   - template: the name of its template.
-    ///   - values: what it shows; see `PageTemplate.context`.
+    ///   - values: its values; see `PageTemplate.context`.
     /// - Returns: the page.
-    /// - Throws: as the other.
+    /// - Throws: as `page(at:of:with:)`.
     func page(
         at path: String, from inputs: [String], with template: String,
         values: @autoclosure () -> Any

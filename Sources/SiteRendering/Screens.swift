@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Yams
 
-/// A page whose template needs nothing of the edition: words stand in it, scripts bring the rest.
+/// A page whose template needs no data of the edition: it contains words, and scripts fill it.
 struct Screen: Decodable, Sendable {
     /// Its template's name; also the class of `body`.
     var template: String
@@ -9,16 +9,17 @@ struct Screen: Decodable, Sendable {
     var section: PageFrame.PageSection?
     /// The key of its title.
     var title: String
-    /// The key of what search engines and shared links say of it.
+    /// The key of its description for search engines and shared links.
     var summary: String
-    /// Its scripts, besides those of every page: paths below assets/scripts, without `.js`.
+    /// Its further scripts: paths below assets/scripts, without `.js`.
     var scripts: [String]?
     /// Its style sheet; its section's where none is named.
     var sheet: String?
 
     /// The table of site/screens.yaml: pages by their path below a language's folder.
     ///
-    /// - Throws: `SiteFailure` for a table that is none, or a path that is no folder's.
+    /// - Throws: `SiteFailure.unreadable` when the file is missing or has a wrong form,
+    ///   `.badScreen` when a path is not like "battle/practice/".
     static func table(_ sources: SiteSources) throws -> [(path: String, screen: Screen)] {
         let file = "screens.yaml"
         let text = try sources.text(file)
@@ -35,7 +36,7 @@ struct Screen: Decodable, Sendable {
     }
 }
 
-/// What a screen shows besides words: nothing.
+/// The content of a screen, which has no values besides words.
 struct ScreenPage: Encodable {}
 
 extension PageMaker {

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 
 /// Styles, scripts, icons and the scripts' words, published in one immutable folder named by the
-/// hash of them all, so that modules find each other by relative addresses.
+/// hash of all, so that modules import each other by relative addresses.
 struct SiteAssets: Sendable {
     /// The first 16 hexadecimal digits of the hash.
     let hash: String
@@ -12,7 +12,7 @@ struct SiteAssets: Sendable {
     let files: [String: Data]
     /// The script that runs before the first paint.
     let firstPaint: InlinePart
-    /// What each script imports: read once, for all pages ask.
+    /// The imports of each script, computed once for all pages.
     private let imports: [String: [String]]
     private let styles: [String: String]
     private let sheets = InlineSheets()
@@ -22,7 +22,7 @@ struct SiteAssets: Sendable {
     /// - Parameters:
     ///   - sources: the files below site/.
     ///   - words: the scripts' words of each language.
-    /// - Throws: what the encoder throws.
+    /// - Throws: `EncodingError` when words cannot be encoded.
     init(_ sources: SiteSources, words: [Language: [String: String]]) throws {
         let sources = sources.below("assets")
         styles = AssetFiles.styles(of: sources)
@@ -58,7 +58,7 @@ struct SiteAssets: Sendable {
         return keys
     }
 
-    /// The key that some bytes begin with, in quotes; nil where they begin with something else.
+    /// The quoted key at the beginning of some bytes; nil for other bytes.
     private static func key(at bytes: ArraySlice<UInt8>) -> String? {
         let text = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
         guard text.first == UInt8(ascii: "\"") else { return nil }
@@ -67,8 +67,8 @@ struct SiteAssets: Sendable {
         return SiteStrings.isKey(key) ? key : nil
     }
 
-    /// The modules that some scripts need besides themselves, sorted: paths below assets/. A page
-    /// asks for them at once, and not one after the other.
+    /// All modules that some scripts import, sorted: paths below assets/. A page preloads them at
+    /// once rather than one after the other.
     func modules(of scripts: [String]) -> [String] {
         let paths = scripts.map { "scripts/\($0).js" }
         var needed: Set<String> = []
@@ -80,7 +80,7 @@ struct SiteAssets: Sendable {
         return needed.subtracting(paths).sorted()
     }
 
-    /// A style sheet as a page carries it, whose way up to the edition's root is `root`.
+    /// An inline style sheet for a page whose relative path to the edition's root is `root`.
     func styles(_ sheet: String, from root: String) -> InlinePart {
         sheets.part("\(root)\(sheet)") {
             let text = AssetFiles.sheet(sheet, of: styles)
@@ -101,7 +101,7 @@ struct SiteAssets: Sendable {
     }
 }
 
-/// Style sheets as pages carry them: a few, for which hundreds of pages ask.
+/// Cached inline style sheets: a few, used by hundreds of pages.
 private final class InlineSheets: Sendable {
     private let known = Mutex<[String: InlinePart]>([:])
 
@@ -115,14 +115,14 @@ private final class InlineSheets: Sendable {
     }
 }
 
-/// A style sheet or script that stands in the page, which the page's policy allows by its hash.
+/// An inline style sheet or script, which the page's content security policy allows by its hash.
 struct InlinePart: Encodable, Sendable {
-    /// What stands between the tags.
+    /// The text between the tags.
     let text: String
     /// Its SHA-256 in base64.
     let hash: String
 
-    /// The part of a text, which holds no end tag.
+    /// Creates the part; the text must contain no end tag.
     init(_ text: String) {
         self.text = text
         hash = Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()

@@ -1,18 +1,18 @@
 package import Catalog
 import FoundationEssentials
 
-/// site/edition.json: what scripts need to begin.
+/// site/edition.json: what scripts read first.
 package struct SiteEntry: Codable, Sendable {
-    /// Where it stands below the edition's root.
+    /// Its path below the edition's root.
     package static let path = "site/edition.json"
 
     /// A deck.
     package struct DeckLink: Codable, Sendable {
-        /// What it is of.
+        /// Plants or questions.
         package var kind: Deck.Kind
         /// The category, for questions.
         package var category: String?
-        /// How many cards it has.
+        /// The number of cards.
         package var cards: Int
         /// Its path below the edition's root.
         package var path: String
@@ -32,9 +32,9 @@ package struct SiteEntry: Codable, Sendable {
     package var version: String
     /// The edition's date.
     package var date: Day
-    /// The decks of plants and of questions; sets are at their days' addresses below v1/.
+    /// The decks of plants and of questions; sets are at the addresses of their days below v1/.
     package var decks: [DeckLink]
-    /// Which sets there are, by period; none for a period without any.
+    /// The days that have a set, by period; a period without sets is missing.
     package var sets: [SetPeriod: SetCalendar]
     /// The shards in the order of their ranges.
     package var shards: [ShardLink]

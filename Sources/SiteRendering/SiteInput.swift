@@ -2,7 +2,7 @@ package import Catalog
 package import EditorialContent
 package import FoundationEssentials
 
-/// What the pages are made of.
+/// The data of the pages.
 package struct SiteInput: Sendable {
     /// The edition's version.
     package var version: String
@@ -10,7 +10,7 @@ package struct SiteInput: Sendable {
     package var date: Day
     /// All plants, complete, sorted by id.
     package var plants: [Plant]
-    /// The shelves.
+    /// The categories.
     package var categories: CategoryList
     /// The featured plants by date.
     package var featured: [FeaturedSet]
@@ -20,13 +20,13 @@ package struct SiteInput: Sendable {
     package var packs: [PicturePack]
     /// The flower of each day.
     package var days: [FlowerOfTheDay] = []
-    /// What happens in the regions, by first day.
+    /// Events of regions, by first day.
     package var events: [RegionalEvent]
     /// Glossary, guide, pages and achievements.
     package var handbook = Handbook()
-    /// The address that help and legal pages name.
+    /// The support address of help and legal pages; nil for none.
     package var support: String?
-    /// Where seeds and plants are sold; pages of plants lead there.
+    /// Shops of seeds and plants that pages of plants link to.
     package var seedShops: [SeedShop] = []
 
     package init(
@@ -49,7 +49,7 @@ package struct SiteInput: Sendable {
         self.seedShops = seedShops
     }
 
-    /// How many plants can be played with.
+    /// The number of playable plants.
     package var playable: Int { plants.count { $0.isPlayable } }
 }
 
@@ -61,23 +61,23 @@ package struct SiteFile: Sendable {
     package var data: Data
 }
 
-/// What is wrong with the site's sources; a build stops on it.
+/// A fault of the site's sources, which stops a build.
 enum SiteFailure: Error, Equatable, CustomStringConvertible {
-    /// A file that cannot be read.
+    /// A file that cannot be read or has a wrong form.
     case unreadable(String)
-    /// A file of a Debian package that is not there.
+    /// A file of a Debian package that is not installed.
     case notInstalled(String)
-    /// A template that is no Mustache.
+    /// A template that is not valid Mustache.
     case badTemplate(String, reason: String)
-    /// Templates that others name, and that are not there.
+    /// Templates that are missing and that another one includes.
     case missingTemplates([String])
-    /// Keys that stand in more than one file below strings/.
+    /// Keys that are in more than one file below strings/.
     case doubledStrings([String])
     /// A page of screens.yaml that cannot be made.
     case badScreen(String, reason: String)
-    /// Keys that are asked for and that the files below strings/ lack.
+    /// Keys that are used and missing below strings/.
     case missingStrings([String])
-    /// Keys that nothing asks for.
+    /// Keys that are never used.
     case unusedStrings([String])
 
     var description: String {

@@ -3,18 +3,19 @@ import EditorialContent
 import FoundationEssentials
 package import PipelineSupport
 
-/// The web site of an edition: pages in five languages and assets. What scripts begin with names the
-/// edition's other files, and is made with them: see `SiteEntry`.
+/// The web site of an edition: pages in five languages and assets. `SiteEntry`, which scripts read
+/// first, names the edition's other files and is therefore made with those.
 package enum SitePages {
     /// All files, sorted by path; the same input gives the same bytes.
     ///
     /// - Parameters:
-    ///   - input: what the pages are made of.
+    ///   - input: the data of the pages.
     ///   - site: templates, words and assets.
-    ///   - cache: where pages are kept from build to build; nil for none.
-    ///   - shown: the pages that are made, by their paths below a language's folder; nil for all.
+    ///   - cache: keeps pages from build to build; nil for none.
+    ///   - shown: the pages to make, by their paths below a language's folder; nil for all.
     /// - Returns: the files.
-    /// - Throws: `SiteFailure` for a template that is not well formed.
+    /// - Throws: `SiteFailure.badTemplate` or `.missingTemplates` for a template, `Failure` when
+    ///   the cache cannot be written, `EncodingError` when a value cannot be encoded.
     package static func files(
         from input: SiteInput, _ site: SiteParts, cache: StageCache? = nil,
         showing shown: Set<String>? = nil
@@ -30,7 +31,8 @@ package enum SitePages {
                 plants: plants, marks: marks,
                 templates: templates.speaking(words), cache: cache)
         }
-        // Of all languages together: five would not part evenly among processors.
+        // The pages of all languages in one list, since five lists would load the processors
+        // unevenly.
         let jobs = try languages.flatMap { try $0.pages() }
             .filter { shown?.contains($0.path) ?? true }
         let pages = try Parallel.map(jobs) { try $0.make() }
@@ -47,7 +49,7 @@ package enum SitePages {
         return files.sorted { $0.path < $1.path }
     }
 
-    /// site/LANGUAGE/pages.json: the pages a browser keeps, with their lengths, by address.
+    /// site/LANGUAGE/pages.json: the pages that a browser stores, with their lengths, by address.
     private static func list(
         of pages: [SiteFile], in folder: String, version: String
     ) throws -> SiteFile {
@@ -84,7 +86,7 @@ package enum SitePages {
     }
 }
 
-/// What the files at fixed addresses are made of.
+/// The values of the files at fixed addresses.
 struct ShellView: Encodable {
     /// A language to choose.
     struct Choice: Encodable {
@@ -94,11 +96,11 @@ struct ShellView: Encodable {
         var name: String
         /// The home page's title.
         var title: String
-        /// What to say of a page that is not there.
+        /// The message for a missing page.
         var missing: String
-        /// The words that lead to the first page.
+        /// The text of the link to the first page.
         var home: String
-        /// The words that lead to the search.
+        /// The text of the link to the search.
         var search: String
     }
 
@@ -106,12 +108,12 @@ struct ShellView: Encodable {
     var hash: String
     /// The edition's version.
     var version: String
-    /// The paths of the assets below their folder, parted by spaces.
+    /// The paths of the assets below their folder, separated by spaces.
     var assets: String
     /// The folder of the assets, below site/.
     var folder: String
     /// The languages.
     var languages: [Choice]
-    /// The language tags, parted by spaces.
+    /// The language tags, separated by spaces.
     var codes: String
 }

@@ -1,25 +1,25 @@
 package import FoundationEssentials
 import Synchronization
 
-/// What a site is made of besides an edition: templates, words and assets. They wait for no plant, so
-/// that they are read while the plants are.
+/// The parts of a site that need no edition: templates, words and assets. They are read in parallel
+/// to the plants.
 package struct SiteParts: Sendable {
     /// Pages and parts of pages.
     package let templates: SiteTemplates
-    /// The pages that need nothing of the edition, by path.
+    /// The pages that need no data of the edition, by path.
     let screens: [(path: String, screen: Screen)]
     /// The site's own words.
     let strings: SiteStrings
     /// Styles, scripts and icons.
     let assets: SiteAssets
 
-    /// What was read last, with the files that it was read from.
+    /// The parts read last, with the files they were read from.
     private static let last = Mutex<(files: [String: Data], parts: SiteParts)?>(nil)
 
-    /// Reads a site's sources. They are not worked through again while no byte of them is another:
-    /// most of what a preview shows anew was changed in content/.
+    /// Reads a site's sources. They are not processed again while all bytes are unchanged, since
+    /// most saves during a preview change content/.
     ///
-    /// - Throws: `SiteFailure` when they are not whole.
+    /// - Throws: `SiteFailure` when a file cannot be read, or a table, template or key has a fault.
     package init(folder: URL) throws {
         let sources = try SiteSources(folder: folder)
         if let known = Self.last.withLock({ $0 }), known.files == sources.files {

@@ -1,14 +1,15 @@
 import FoundationEssentials
 import Yams
 
-/// The files below site/ as they lie on disk.
+/// The files below site/ as they are on disk.
 struct SiteSources: Sendable {
     /// The path of each file below site/, with its content.
     let files: [String: Data]
 
     /// Reads a folder; hidden files are left out.
     ///
-    /// - Throws: `SiteFailure.unreadable` for a folder or file that cannot be read.
+    /// - Throws: `SiteFailure.unreadable` for a folder or file that cannot be read, `.notInstalled`
+    ///   for a missing file of a Debian package.
     init(folder: URL) throws {
         let root = folder.resolvingSymlinksInPath()
         guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
@@ -34,7 +35,7 @@ struct SiteSources: Sendable {
         self.files = files
     }
 
-    /// The files of Debian's packages that debian.yaml names, by the paths that they get below site/.
+    /// The files of Debian packages in debian.yaml, by their paths below site/.
     private static func installed(_ table: String) throws -> [String: Data] {
         let places: [String: String]
         do {
@@ -71,7 +72,7 @@ struct SiteSources: Sendable {
 
     /// The texts below a folder, by their path below it.
     ///
-    /// - Throws: `SiteFailure.unreadable` when one is not UTF-8, or the folder holds none.
+    /// - Throws: `SiteFailure.unreadable` when one is not UTF-8, or the folder is empty or missing.
     func texts(below folder: String) throws -> [String: String] {
         var found: [String: String] = [:]
         for path in below(folder).keys { found[path] = try text("\(folder)/\(path)") }
@@ -97,7 +98,7 @@ struct SiteSources: Sendable {
 }
 
 extension String {
-    /// The text without line ends at its end, for parts that stand within a line.
+    /// The text without line ends at its end, for parts within a line.
     fileprivate var trimmingNewlines: String {
         var text = self
         while text.last?.isNewline == true { text.removeLast() }

@@ -10,8 +10,8 @@ struct SiteStrings: Sendable {
     /// Reads the table.
     ///
     /// - Parameter files: the text of each file below strings/, by its name.
-    /// - Throws: `SiteFailure` when a file is no such table, has a key of another one, or lacks a
-    ///   language.
+    /// - Throws: `SiteFailure.unreadable` when a file has a wrong form, `.doubledStrings` when two
+    ///   files have a key, `.missingStrings` when a key lacks a language.
     init(files: [String: String]) throws {
         var table: [String: [String: String]] = [:]
         for (file, yaml) in files.sorted(by: { $0.key < $1.key }) {
@@ -48,9 +48,10 @@ struct SiteStrings: Sendable {
             }
     }
 
-    /// Holds the table against the keys that pages, code and scripts ask for.
+    /// Compares the table with the keys that pages, code and scripts use.
     ///
-    /// - Throws: `SiteFailure` for a key that is missing or that nothing asks for.
+    /// - Throws: `SiteFailure.missingStrings` when keys are missing, `.unusedStrings` when keys are
+    ///   never used.
     func check(against asked: Set<String>) throws {
         let known = Set((texts[.fallback] ?? [:]).keys)
         let missing = asked.subtracting(known)
@@ -77,7 +78,7 @@ struct Words: Sendable {
     /// The texts by key.
     let texts: [String: String]
 
-    /// A text; its key where it is missing, which `SiteStrings.check` rules out.
+    /// A text; its key when it is missing, which `SiteStrings.check` excludes.
     subscript(_ key: String) -> String { texts[key] ?? key }
 
     /// A text with its {places} filled.
@@ -87,7 +88,8 @@ struct Words: Sendable {
         }
     }
 
-    /// "1 plant", "5 plants": the text of `KEY-one` or `KEY-other`. French has one for none, too.
+    /// "1 plant", "5 plants": the text of `KEY-one` or `KEY-other`. In French, 0 also takes
+    /// `KEY-one`.
     func counted(_ key: String, _ count: Int) -> String {
         let isOne = count == 1 || (language == .fr && count == 0)
         return filled(key + (isOne ? "-one" : "-other"), ["count": String(count)])
@@ -98,7 +100,7 @@ struct Words: Sendable {
         self["\(group)-\(value.rawValue)"]
     }
 
-    /// Words in a row: "a, b and c".
+    /// A list of words: "a, b and c".
     func listed(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return filled(
@@ -106,7 +108,7 @@ struct Words: Sendable {
             ["items": words.dropLast().joined(separator: ", "), "last": last])
     }
 
-    /// A date for reading: "21 November 2026".
+    /// A date in words: "21 November 2026".
     func date(_ day: Day) -> String {
         let parts = day.rawValue.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 3 else { return day.rawValue }
@@ -120,7 +122,7 @@ struct Words: Sendable {
 }
 
 extension Words {
-    /// Every key that the code asks for, templates and scripts apart.
+    /// Every key that Swift code uses, without those of templates and scripts.
     static let spoken: Set<String> = {
         func keys<Value: CaseIterable & RawRepresentable<String>>(
             _ group: String, _ type: Value.Type

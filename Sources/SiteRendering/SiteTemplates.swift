@@ -1,19 +1,19 @@
 /// The site's templates: pages and parts below templates/, icons below icons/ as "icon-NAME".
 ///
-/// A language's words, `{{s.KEY}}`, are written into the templates before they are parsed, so that
-/// a page looks up only what it is about.
+/// A language's words, `{{s.KEY}}`, are inserted into the templates before they are parsed, so that
+/// a page looks up only its own values.
 package struct SiteTemplates: Sendable {
-    /// Keys of the strings that templates show.
+    /// Keys of the strings that templates use.
     let askedKeys: Set<String>
 
     package let sources: [String: String]
-    /// The templates that each names.
+    /// The templates that each includes.
     private let named: [String: Set<String>]
 
-    /// Takes in all templates.
+    /// Adds all templates.
     ///
     /// - Parameter sources: the text of each by name.
-    /// - Throws: `SiteFailure` when one names another that is missing.
+    /// - Throws: `SiteFailure.missingTemplates` when one includes a template that is missing.
     package init(sources: [String: String]) throws {
         var keys: Set<String> = []
         var named: [String: Set<String>] = [:]
@@ -34,8 +34,7 @@ package struct SiteTemplates: Sendable {
         self.named = named
     }
 
-    /// What stands between double braces, where it names a word ("s.KEY") or another template
-    /// ("> NAME").
+    /// The contents of double braces that name a word ("s.KEY") or another template ("> NAME").
     private static func tags(of text: String) -> [Substring] {
         let brace = UInt8(ascii: "{")
         return text.utf8.split(separator: brace).compactMap { part in
@@ -48,7 +47,7 @@ package struct SiteTemplates: Sendable {
 
     private static let begins = Set("s<>".utf8)
 
-    /// A template with all that it names, and what they name: their texts by name.
+    /// A template with all that it includes, directly or not: their texts by name.
     package func whole(_ name: String) -> [String: String] {
         var found: [String: String] = [:]
         var open = [name]
@@ -60,7 +59,7 @@ package struct SiteTemplates: Sendable {
         return found
     }
 
-    /// The templates with a language's words in them.
+    /// The templates with a language's words inserted.
     func speaking(_ words: Words) -> SpeakingTemplates {
         SpeakingTemplates(templates: self, words: words)
     }

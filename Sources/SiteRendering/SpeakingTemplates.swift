@@ -4,9 +4,9 @@ import FoundationEssentials
 import Mustache
 import Synchronization
 
-/// The templates in one language, each parsed when the first page asks for it.
+/// The templates in one language, each parsed at its first use.
 final class SpeakingTemplates: Sendable {
-    /// What a rendered page depends on besides its values: a hash of the templates and the words.
+    /// A hash of the templates and the words: a rendered page depends on it and on its values.
     let key: String
 
     private let templates: SiteTemplates
@@ -26,10 +26,10 @@ final class SpeakingTemplates: Sendable {
         parsed = ParsedTemplates.known(by: key)
     }
 
-    /// One page or script from its values; see `PageTemplate.context`.
+    /// Renders one page or script from its values; see `PageTemplate.context`.
     ///
     /// - Throws: `SiteFailure.badTemplate` for a template that is not well formed,
-    ///   `SiteFailure.missingTemplates` when there is no template of that name.
+    ///   `.missingTemplates` when there is no template of that name.
     func render(_ values: Any, with name: String) throws -> Data {
         guard let text = try library(of: name).render(values, withTemplate: name) else {
             throw SiteFailure.missingTemplates([name])
@@ -37,7 +37,7 @@ final class SpeakingTemplates: Sendable {
         return Data(text.utf8)
     }
 
-    /// A template and all that it needs; none where there is none of that name.
+    /// A template with all that it includes; empty when there is none of that name.
     private func library(of name: String) throws -> MustacheLibrary {
         try parsed.state.withLock { state in
             if let known = state.libraries[name] { return known }
@@ -79,12 +79,12 @@ final class SpeakingTemplates: Sendable {
     }
 }
 
-/// What this process parsed already of the templates in one language: a watched build shows the
-/// same again at every save.
+/// The parsed templates of one language in this process: a watched build needs them again at every
+/// save.
 private final class ParsedTemplates: Sendable {
     struct State {
         var templates: [String: MustacheTemplate] = [:]
-        /// The templates that a page needs, by its own.
+        /// The parsed templates that a page needs, by the name of its own.
         var libraries: [String: MustacheLibrary] = [:]
     }
 
@@ -92,7 +92,7 @@ private final class ParsedTemplates: Sendable {
     private static let all = Mutex<[String: ParsedTemplates]>([:])
     private static let most = 4 * Language.allCases.count
 
-    /// Those of a hash of templates and words.
+    /// The parsed templates for a hash of templates and words.
     static func known(by key: String) -> ParsedTemplates {
         all.withLock { all in
             if let known = all[key] { return known }

@@ -6,13 +6,14 @@ import Foundation
 import PipelineSupport
 import SiteRendering
 
-/// The flow: content in, edition out. Each stage's output is the next one's only input.
+/// The stages of a build: content in, edition out. Each stage's output is the next one's only
+/// input.
 struct Pipeline {
     let project: Project
     let progress: ProgressBar
     /// How many pictures are made at a time.
     var workers = ProcessInfo.processInfo.activeProcessorCount
-    /// Why an edition that lost too much is published all the same.
+    /// An editor's reason to publish against the objections of the quality gate; nil for none.
     var accept: String?
 
     /// Builds and publishes an edition into build/.
@@ -29,7 +30,7 @@ struct Pipeline {
         try unsettled.begin()
         let content = try ContentReader.all(
             from: project, cache: StageCache(project, stage: "read", version: Program.stamp))
-        // What follows keeps one core busy, gathering both.
+        // The next steps keep one core busy, so the site is read in parallel.
         async let site = SiteParts(folder: project.site)
         let base = try BaseEdition.load(version: content.settings.base, from: project.build)
         let store = ObjectStore(
@@ -52,15 +53,16 @@ struct Pipeline {
         return packed
     }
 
-    /// What a browser of this machine is shown of content/ as it is. Nothing in build/ points at it.
+    /// The preview of the present state of content/. It is not part of the published files of
+    /// build/.
     ///
     /// - Parameters:
-    ///   - lastGood: what stands in for broken records.
-    ///   - texts: the store that all but pictures is written into.
-    ///   - lock: that of build/, where pictures and caches are written.
-    /// - Returns: the files, and what is wrong.
-    /// - Throws: `Failure` when the settings cannot be read or the disk refuses; what is wrong with
-    ///   site/.
+    ///   - lastGood: earlier forms of broken records.
+    ///   - texts: the store of all files except pictures.
+    ///   - lock: the lock of build/, where pictures and caches are written.
+    /// - Returns: the files, and the findings.
+    /// - Throws: `Failure` when the settings cannot be read or a file cannot be written, or the
+    ///   error of a template of site/.
     func preview(
         _ lastGood: inout LastGood, texts: ObjectStore, holding lock: BuildLock
     ) async throws -> Previewed {
@@ -83,12 +85,12 @@ struct Pipeline {
         return Previewed(files: files, judged: judged, composed: composed)
     }
 
-    /// The same as far as it can be told without decoding a picture or writing a file.
+    /// The edition without decoding pictures or writing files.
     ///
     /// - Parameters:
-    ///   - drafts: texts that are read in place of files, by their paths below the project.
-    ///   - cache: what was read before; nil to write none.
-    /// - Returns: what an edition would say.
+    ///   - drafts: texts read in place of files, by path below the project.
+    ///   - cache: parsed files of earlier runs; nil to write none.
+    /// - Returns: the contents of the edition.
     /// - Throws: `Failure` when content/ cannot be read.
     func check(drafts: [String: String] = [:], cache: StageCache? = nil) throws -> Composed {
         try judged(drafts: drafts, cache: cache).composed
@@ -97,9 +99,9 @@ struct Pipeline {
     /// The same, with the sources of pictures.
     ///
     /// - Parameters:
-    ///   - drafts: texts that are read in place of files, by their paths below the project.
-    ///   - cache: what was read before; nil to write none.
-    /// - Returns: what is kept, and what an edition would say.
+    ///   - drafts: texts read in place of files, by path below the project.
+    ///   - cache: parsed files of earlier runs; nil to write none.
+    /// - Returns: the kept records, and the contents of the edition.
     /// - Throws: `Failure` when content/ cannot be read.
     func judged(drafts: [String: String] = [:], cache: StageCache? = nil) throws
         -> (checked: Checked, composed: Composed)

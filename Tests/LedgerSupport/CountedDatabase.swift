@@ -1,7 +1,7 @@
 package import SQLDriver
 import Synchronization
 
-/// A database that counts what was brought to the disk.
+/// A database that counts its commits.
 package final class CountedDatabase: SQLDatabase {
     private let database: any SQLDatabase
     private let number = Mutex(0)
@@ -10,7 +10,7 @@ package final class CountedDatabase: SQLDatabase {
 
     package init(_ database: any SQLDatabase) { self.database = database }
 
-    /// How many transactions that write were done.
+    /// The number of writing transactions that were committed.
     package var commits: Int { number.withLock(\.self) }
 
     package func read<Value: Sendable>(

@@ -5,7 +5,7 @@ package import Ledger
 import LedgerEngine
 import PlaySupport
 
-/// The made-up decks and a small shop.
+/// The decks for tests, and a small shop.
 package struct MadeEdition: Published {
     package var isAway: Bool
 
@@ -15,7 +15,7 @@ package struct MadeEdition: Published {
         try contextNow(of: basis)
     }
 
-    /// The same, where nothing may wait.
+    /// The same, for callers that cannot await.
     package func contextNow(of basis: JudgingBasis) throws -> JudgingContext {
         if isAway { throw CocoaError(.fileNoSuchFile) }
         var context = JudgingContext()
@@ -36,14 +36,14 @@ package struct Device {
 
     package var name: String
     package var now = Device.noon
-    /// When its key was made.
+    /// The time at which its key was made.
     package var born = Device.noon - 24 * Device.hour
     private var last: UUIDv7?
     private var round = 0
     private var ended = 0
     private var dice: Dice
 
-    /// What its quizzes are played on.
+    /// The deck of its quizzes.
     package var deck: PlayDeck?
 
     package init(_ name: String, seed: UInt64 = 1) {
@@ -88,7 +88,7 @@ package struct Device {
         try entry(.purchase, PurchaseBody(item: "oak-frame", price: 20))
     }
 
-    /// Whatever chance has it.
+    /// A random entry.
     package mutating func something() throws -> Entry {
         now += dice.below(2 * Self.hour)
         switch dice.below(10) {

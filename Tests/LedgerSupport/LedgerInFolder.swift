@@ -3,7 +3,7 @@ package import LedgerEngine
 package import LedgerStorage
 
 extension RelationalLedger {
-    /// The ledger that is known by a folder, on the engine of the test that runs.
+    /// The ledger identified by a folder, on the engine of the running test.
     package convenience init(
         _ folder: String, published: any Published, limits: Limits = Limits(),
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
@@ -18,10 +18,10 @@ extension RelationalLedger {
 }
 
 extension LedgerStorage {
-    /// The ledger that is known by a folder, on the engine of the test that runs.
+    /// The ledger identified by a folder, on the engine of the running test.
     package init(_ folder: String) throws { self = try TestEngine.current.storage(folder) }
 
-    /// Puts a backup in place of the ledger that is known by a folder; not in memory.
+    /// Restores a backup as the ledger identified by a folder; not on the engine in memory.
     package static func restore(
         from folder: String, keys: String, into home: String, erased: [PersonID] = []
     ) throws {

@@ -3,19 +3,19 @@ import PostgresSupport
 import Synchronization
 package import Testing
 
-/// An engine that a ledger is tested on.
+/// A storage engine on which ledgers are tested.
 package enum TestEngine: String, CaseIterable, Sendable {
     case files = "SQLite in files"
     case memory = "SQLite in memory"
     case postgres = "PostgreSQL"
 
-    /// The engine of the test that runs.
+    /// The engine of the running test.
     @TaskLocal package static var current = files
 
-    /// All that are here.
+    /// All engines available here.
     package static let all = allCases.filter { $0 != .postgres || TemporaryPostgres.isThere }
 
-    /// Ledgers of this process that lie in no folder, by the folder that they stand for.
+    /// Ledgers of this process that are not stored in a folder, by the folder that identifies them.
     private struct Elsewhere {
         var memory: [String: LedgerStorage] = [:]
         var postgres: [String: String] = [:]
@@ -23,7 +23,7 @@ package enum TestEngine: String, CaseIterable, Sendable {
 
     private static let elsewhere = Mutex(Elsewhere())
 
-    /// The ledger that is known by a folder: the same one again when it is opened again.
+    /// The ledger identified by a folder: the same one again when it is opened again.
     package func storage(_ folder: String) throws -> LedgerStorage {
         if self == .memory {
             return try Self.elsewhere.withLock { elsewhere in
@@ -36,7 +36,7 @@ package enum TestEngine: String, CaseIterable, Sendable {
         return try LedgerStorage(location(folder), home: folder)
     }
 
-    /// Where a ledger is that is known by a folder.
+    /// The location of the ledger identified by a folder.
     package func location(_ folder: String) throws -> LedgerLocation {
         switch self {
         case .files: return .folder(folder)
@@ -65,7 +65,7 @@ package struct EngineTrait: SuiteTrait, TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
     ) async throws {
         let own = test.traits.lazy.compactMap { $0 as? EngineTrait }.last
-        // A test's own engines stand in place of its suite's.
+        // A test's own engines replace those of its suite.
         guard testCase != nil, own?.engines ?? engines == engines else { return try await body() }
         for engine in engines {
             await TestEngine.$current.withValue(engine) {
@@ -80,17 +80,17 @@ package struct EngineTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == EngineTrait {
-    /// On all engines that are here.
+    /// On all engines available here.
     package static var onAllEngines: Self { EngineTrait(TestEngine.all) }
 
-    /// On some engines, whatever the suite says.
+    /// On some engines, overriding the suite's.
     package static func on(_ engines: TestEngine...) -> Self {
         EngineTrait(engines.filter(TestEngine.all.contains))
     }
 }
 
 extension Trait where Self == IssueHandlingTrait {
-    /// Says with each issue on which engine it was met.
+    /// Adds the engine to each issue.
     package static var namingTheEngine: Self {
         .compactMapIssues { issue in
             var issue = issue

@@ -2,9 +2,9 @@ package import Catalog
 package import Foundation
 package import Games
 
-/// Decks made up for tests. Card n is the n-th easiest.
+/// Decks for tests. Card n is the n-th easiest.
 package enum MadeDecks {
-    /// A made-up hash; `wrong` is another.
+    /// A made-up hash; `wrong` is another one.
     package static let hash = String(repeating: "ab", count: 32)
     package static let wrong = String(repeating: "cd", count: 32)
 
@@ -54,14 +54,14 @@ package enum MadeDecks {
         return try PlayDeck(deck, hash: hash)
     }
 
-    /// The bytes of a deck of questions, as it would be published, and the deck by its true hash.
+    /// The bytes of a deck of questions in published form, and the deck with its real hash.
     package static func publishedQuestions(_ count: Int = 60) throws -> (json: Data, deck: PlayDeck)
     {
         let json = try CanonicalJSON.encode(try questions(count).deck)
         return (json, try PlayDeck(json: json))
     }
 
-    /// A deck that serves a mode.
+    /// A deck for a mode.
     package static func deck(for mode: Mode, cards: Int = 60) throws -> PlayDeck {
         switch mode {
         case .practice, .beatTheClock, .speedrun: try plants(cards)
@@ -84,7 +84,7 @@ extension RoundStart {
     }
 }
 
-/// SplitMix64, for tests that draw.
+/// SplitMix64, for random tests.
 package struct Dice {
     package var generator: SeededGenerator
 
@@ -99,9 +99,9 @@ package struct Dice {
     }
 }
 
-/// Somebody who plays.
+/// A simulated player.
 package enum MadePlayer {
-    /// Plays a session to its end, each answer right or wrong as asked and after the same time.
+    /// Plays a session to its end, each answer right or wrong as requested and after the same time.
     ///
     /// `wrong` are numbers of the questions (from 1) to miss.
     package static func play(
@@ -123,7 +123,8 @@ package enum MadePlayer {
         session.finish(at: now)
     }
 
-    /// Plays as chance has it: late, early, twice, backwards in time, until the end or until had enough.
+    /// Plays with random timing: late, early, twice, backwards in time, until the end or a random
+    /// stop.
     package static func playWildly(_ session: inout Session, _ dice: inout Dice) {
         var now = 0
         let (skill, haste, patience) = (dice.below(101), 1 + dice.below(25_000), 5 + dice.below(60))

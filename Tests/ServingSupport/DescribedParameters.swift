@@ -1,15 +1,16 @@
 package import Serving
 import Yams
 
-/// The query parameters that an OpenAPI document describes, beside those that the code takes.
+/// Compares the query parameters of an OpenAPI document with those that the code reads.
 package enum DescribedParameters {
-    /// What differs between the two, a line each.
+    /// The differences, one per line.
     ///
     /// - Parameters:
     ///   - document: the document.
-    ///   - declared: what the code takes at a path of the document; nil where it passes over a query.
+    ///   - declared: returns the parameters that the code reads at a path of the document; nil when
+    ///     it ignores the query.
     /// - Returns: the lines, in order.
-    /// - Throws: what reading the document throws, and what `declared` does.
+    /// - Throws: the error of parsing the document, or of `declared`.
     package static func differences(
         in document: String, from declared: (String) throws -> [QueryParameter]?
     ) throws -> [String] {
@@ -35,11 +36,11 @@ package enum DescribedParameters {
         return lines.sorted()
     }
 
-    /// A table of them, by path, as Markdown.
+    /// A table of the parameters, by path, as Markdown.
     ///
     /// - Parameter document: the document.
     /// - Returns: the table.
-    /// - Throws: what reading the document throws.
+    /// - Throws: the error of parsing the document.
     package static func table(of document: String) throws -> String {
         let root = try Yams.load(yaml: document) as? [String: Any] ?? [:]
         let shared = (root["components"] as? [String: Any])?["parameters"] as? [String: Any] ?? [:]
@@ -65,7 +66,7 @@ package enum DescribedParameters {
         return rows.joined(separator: "\n")
     }
 
-    /// A kind as people read it.
+    /// A parameter's kind as text.
     private static func value(_ kind: Substring) -> String {
         let words = kind.drop { $0 != "[" }.filter { $0 != "\"" && $0 != "[" && $0 != "]" }
         return switch kind.prefix(while: { $0 != " " }) {

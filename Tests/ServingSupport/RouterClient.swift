@@ -6,7 +6,7 @@ internal import NIOEmbedded
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// The whole answer to a request.
+/// The complete answer to a request.
 package struct RouterAnswer: Sendable {
     package let status: HTTPResponse.Status
     package let headers: HTTPFields
@@ -17,7 +17,7 @@ package struct RouterAnswer: Sendable {
 package struct RouterClient: Sendable {
     private let respond: @Sendable (Request) async throws -> Response
 
-    /// A client of a responder, whose contexts tell of no address.
+    /// A client of a responder, whose contexts have no address.
     init<Responder: HTTPResponder>(_ responder: Responder, logger: Logger)
     where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
         respond = { request in
@@ -29,11 +29,12 @@ package struct RouterClient: Sendable {
         }
     }
 
-    /// Sends a request and waits for the whole answer.
+    /// Sends a request and waits for the complete answer.
     package func executeRequest(
         uri: String, method: HTTPRequest.Method, headers: HTTPFields = [:], body: ByteBuffer?
     ) async throws -> RouterAnswer {
-        // Without a socket a request may never wait. Services would not come to their turn under many.
+        // Without a socket a request may never suspend, so that services would not run under many
+        // requests.
         await Task.yield()
         var headers = headers
         if let body { headers[.contentLength] = String(body.readableBytes) }
@@ -50,7 +51,7 @@ package struct RouterClient: Sendable {
     }
 }
 
-/// What a response wrote.
+/// Collects the body of a response.
 private final class TakenBody: ResponseBodyWriter {
     let bytes = Mutex(ByteBuffer())
 
@@ -63,7 +64,8 @@ private final class TakenBody: ResponseBodyWriter {
 
 extension Application
 where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
-    /// Runs the services of the application, without a socket, while a client asks its responder.
+    /// Runs the services of the application, without a socket, while a client sends requests to its
+    /// responder.
     package func route<Value: Sendable>(
         _ test: @Sendable (RouterClient) async throws -> Value
     ) async throws -> Value {
@@ -72,7 +74,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
         let group = ServiceGroup(services: services + [Begun(begin)], logger: logger)
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
-            // A group that is asked to end before it runs would never end.
+            // A service group that is cancelled before it runs would never end.
             for await _ in begun { break }
             let value: Value
             do {
@@ -88,7 +90,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
     }
 }
 
-/// Tells when the services run.
+/// Signals that the services run.
 private struct Begun: Service {
     let begin: AsyncStream<Void>.Continuation
 

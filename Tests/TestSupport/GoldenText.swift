@@ -1,16 +1,16 @@
 import Foundation
 
-/// A text in Tests/Golden of named sections; `GOLDEN=write` writes it anew.
+/// A text of named sections in Tests/Golden; `GOLDEN=write` rewrites it.
 public struct GoldenText {
     private let file: URL
 
-    /// The file of a name.
+    /// The text with a file name.
     public init(_ name: String) { file = Repository.root.appending(path: "Tests/Golden/\(name)") }
 
-    /// Holds sections against the file.
+    /// Compares sections with the file.
     ///
-    /// - Returns: those that are not in it, and those of it that are not among them.
-    /// - Throws: what reading or writing it throws.
+    /// - Returns: the sections that differ: with "+" those given, with "-" those of the file.
+    /// - Throws: Foundation's error when the file cannot be read or written.
     public func differing(_ sections: [(name: String, text: String)]) throws -> [String] {
         let text = sections.map { "== \($0.name)\n\($0.text)" }.joined(separator: "\n")
         if ProcessInfo.processInfo.environment["GOLDEN"] == "write" {

@@ -1,41 +1,41 @@
 import Foundation
 
-/// `florilegium-play` as a user runs it: arguments, what is typed, and what comes of it.
+/// Runs `florilegium-play` as a process: with arguments, typed lines, and captured output.
 public struct Player: Sendable {
-    /// What came of a run.
+    /// The result of a run.
     public struct Outcome: Sendable {
         /// Its exit code.
         public var status: Int32
-        /// What it wrote.
+        /// Its standard output.
         public var output: String
-        /// What it wrote for people who watch for what went wrong.
+        /// Its standard error.
         public var errors: String
     }
 
-    /// The folder that keeps everything.
+    /// The folder of its data.
     public let home: String
-    /// Words before the command, such as those that cut the network.
+    /// Words before the command, such as those that disable the network.
     public var prefix: [String]
-    /// Variables of its environment besides those of the tests.
+    /// Its environment variables besides those of the tests.
     public var environment: [String: String]
 
-    /// The program, over a folder.
+    /// Creates a runner of the program for a folder.
     public init(home: String, prefix: [String] = [], environment: [String: String] = [:]) {
         self.home = home
         self.prefix = prefix
         self.environment = environment
     }
 
-    /// The program that was built beside these tests.
+    /// The program built beside these tests.
     public static let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent()
         .appending(path: "florilegium-play").path
 
-    /// Whether the network may be cut here.
+    /// Whether the network can be disabled here.
     public static let canCutNetwork: Bool =
         (try? Player(home: "/", prefix: ["unshare", "-rn"]).run(["true"]).status == 0) ?? false
 
-    /// Whether a terminal can be had here.
+    /// Whether a pseudo-terminal is available here.
     public static let hasTerminal: Bool =
         (try? Player(home: "/").run(["script", "-qec", "true", "/dev/null"]).status == 0) ?? false
 
@@ -46,7 +46,7 @@ public struct Player: Sendable {
         try await launch([Self.program, "--home", home] + arguments, typing: lines)
     }
 
-    /// Waits on a thread of its own, so that the others' tests go on.
+    /// Waits on a thread of its own, so that other tests continue.
     public func launch(_ words: [String], typing lines: [String] = []) async throws -> Outcome {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {

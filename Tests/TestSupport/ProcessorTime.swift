@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// The seconds of processor time that work took on this thread, as the machine counts them that bounds were set on. What
-/// else this machine does meanwhile does not count; and where a fixed piece of work takes longer here and now, a second
-/// counts for so much less.
+/// The processor time of work on this thread in seconds, scaled to the machine on which bounds were
+/// set: other load on this machine does not count, and where a fixed piece of work takes longer, a
+/// second counts for less in proportion.
 public func processorSeconds(_ work: () throws -> Void) rethrows -> Double {
     let before = slowness()
     let start = threadSeconds()
@@ -17,9 +17,9 @@ public func processorSeconds(_ work: () throws -> Void) rethrows -> Double {
     return seconds / max(1, before, slowness())
 }
 
-/// How many times the processor time of something else some work takes: the least of several goes of each, in turns, so
-/// that neither a first call nor a machine at work decides. What takes less than `least` seconds counts as so much: by
-/// itself a tenth of a millisecond, which is too short to be told.
+/// The ratio of the processor times of two pieces of work: the least of several runs of each, in
+/// turns, so that neither first calls nor other load decide. A time below `least` seconds counts as
+/// `least`: by default a tenth of a millisecond, below which measurements are too inexact.
 public func costRatio(
     of work: () throws -> Void, to other: () throws -> Void, goes: Int = 3, least: Double = 0.000_1
 ) rethrows -> Double {
@@ -35,7 +35,8 @@ public func costRatio(
     return own / others
 }
 
-/// The same by the clock, for work that goes on in other threads; what is too short to be told counts as a millisecond.
+/// The same by wall-clock time, for work on other threads; a time below a millisecond counts as
+/// one.
 public func timeRatio(
     of work: () async throws -> Void, to other: () async throws -> Void, goes: Int = 3
 ) async rethrows -> Double {
@@ -51,10 +52,11 @@ public func timeRatio(
     return own / others
 }
 
-/// The seconds of a fixed piece of work on the machine that bounds were set on, without optimisation.
+/// The time of a fixed piece of work on the machine on which bounds were set, in seconds, without
+/// optimisation.
 private let standard = 0.003_5
 
-/// How many times as long it takes here and now.
+/// The ratio of its time here and now to that.
 private func slowness() -> Double {
     let start = threadSeconds()
     var random = SeededRandom(seed: 1)

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A built program, run as a person runs it: `florilegium`, unless another is named.
+/// Runs a built program as a process: `florilegium`, unless another is given.
 public enum Program {
     /// The program, which `swift build --build-tests` makes.
     public static let file = Repository.root.appending(path: ".build/debug/florilegium")
 
-    /// Where it writes what it covered: a file for each run, apart from the counts of the tests. One
-    /// that is ended while it writes leaves a broken file, which spoils no other's.
+    /// The file pattern of coverage data: a file for each run, separate from those of the tests. A
+    /// process killed while it writes leaves a broken file, which affects no other.
     private static let profile = Result {
         guard let own = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] else {
             return "/dev/null"
@@ -16,7 +16,7 @@ public enum Program {
         return folder.appending(path: "%p.profraw").path
     }
 
-    /// Starts it; nothing is printed.
+    /// Starts it; its output is not printed.
     public static func start(
         _ arguments: [String], program: URL = file, input: Pipe? = nil, output: Pipe? = nil,
         errors: Pipe? = nil, environment: [String: String] = [:]
@@ -35,8 +35,8 @@ public enum Program {
         return process
     }
 
-    /// Runs it to its end: the exit code and all it printed; without its errors, where they are not
-    /// to be heard.
+    /// Runs it to its end: returns the exit code and its output, without standard error when
+    /// `hearsErrors` is false.
     public static func run(
         _ arguments: [String], program: URL = file, input: String? = nil, hearsErrors: Bool = true,
         environment: [String: String] = [:]
@@ -50,7 +50,8 @@ public enum Program {
             try given.fileHandleForWriting.write(contentsOf: Data(input.utf8))
             try given.fileHandleForWriting.close()
         }
-        // On a thread of its own: those of tasks are as few as processors, and other tests need them.
+        // On a thread of its own: the threads of tasks are as few as processors, and other tests
+        // need them.
         return try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
                 continuation.resume(
@@ -63,7 +64,7 @@ public enum Program {
         }
     }
 
-    /// Whether a process is at its end within some seconds. No thread of the pool is held meanwhile.
+    /// Whether a process ends within some seconds. No thread of the pool is blocked meanwhile.
     public static func ends(_ process: Process, within seconds: Double) async -> Bool {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

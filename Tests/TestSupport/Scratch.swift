@@ -1,11 +1,13 @@
 import Foundation
 
-/// A folder that is gone when the value is.
+/// A temporary folder that is deleted with the value.
 public final class Scratch: Sendable {
     /// Its path.
     public let path: String
 
-    /// A new, empty folder.
+    /// Creates an empty folder.
+    ///
+    /// - Throws: Foundation's error when it cannot be created.
     public init() throws {
         path =
             FileManager.default.temporaryDirectory.appending(

@@ -1,10 +1,11 @@
 public import Foundation
 
-/// The real inputs beside the repository, where they are; tests that want them are skipped elsewhere.
+/// The real input files beside the repository, if they exist; tests that need them are skipped
+/// otherwise.
 public enum SharedData {
-    /// A file or folder of them; nil where there is none.
+    /// A file or folder of them; nil when it does not exist.
     public static func location(_ path: String = "") -> URL? {
-        // A worktree may lie one level deeper than the repository itself.
+        // A worktree may be one level deeper than the repository itself.
         let above = Repository.root.deletingLastPathComponent()
         return [above, above.deletingLastPathComponent()].map {
             $0.appending(path: "shared/data/\(path)")
@@ -23,7 +24,7 @@ public enum SharedData {
     }
 }
 
-/// Where the repository's own files are.
+/// The repository's own files.
 public enum Repository {
     /// The folder of Package.swift.
     public static let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,15 +1,14 @@
-/// Lets so many do something at once; the others wait for their turn, in the order in which they came,
-/// and hold no thread meanwhile.
+/// Limits how many tasks run at once; the others wait in order, without blocking a thread.
 public actor Turns {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Turns for so many at once.
+    /// Creates a limit.
     public init(atOnce: Int) { free = atOnce }
 
-    /// Does something when its turn has come.
+    /// Runs work when its turn has come.
     ///
-    /// - Throws: what the work throws.
+    /// - Throws: the error of `work`.
     public nonisolated func take<Value: Sendable>(
         _ work: @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -1,8 +1,8 @@
-/// Waits until something is so, asking every twentieth of a second. A hang ends after ten minutes; a machine that has much
-/// else to do ends nothing.
+/// Waits until a condition is true, checking it twenty times a second, for at most ten minutes,
+/// since a loaded machine may be slow.
 ///
-/// - Returns: whether it came to be so.
-/// - Throws: what the question throws, and `CancellationError`.
+/// - Returns: whether the condition became true.
+/// - Throws: the error of the condition, and `CancellationError`.
 @discardableResult
 public func eventually(_ isSo: () async throws -> Bool) async throws -> Bool {
     let deadline = ContinuousClock.now + .seconds(600)

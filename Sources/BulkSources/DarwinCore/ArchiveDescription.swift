@@ -1,17 +1,17 @@
 import Intake
 
-/// meta.xml of a Darwin Core Archive: its tables, and what their columns mean. What it says and we do
-/// not read is refused by name; docs/darwin-core.md lists all that there is.
+/// meta.xml of a Darwin Core Archive: its tables and the terms of their columns. Unsupported parts
+/// are refused by name; docs/darwin-core.md lists all parts.
 ///
 /// Source: https://dwc.tdwg.org/text/
 struct ArchiveDescription: Sendable, Hashable {
-    /// What a term is in the records of a table.
+    /// The place of a term in the records of a table.
     struct Column: Sendable, Hashable {
-        /// Its place in a record; nil where all records have the same.
+        /// Its index in a record; nil when all records have `fallback`.
         var index: Int?
-        /// What a record says that has nothing in the column.
+        /// The value of a record whose column is empty.
         var fallback: String?
-        /// What parts several values of one field; nil where there is one.
+        /// The separator of several values in one field; nil for a single value.
         var separator: String?
     }
 
@@ -19,13 +19,13 @@ struct ArchiveDescription: Sendable, Hashable {
     struct Table: Sendable, Hashable {
         /// "Taxon", "VernacularName", "Occurrence": the last part of its row type.
         var rowType: String
-        /// Files, as they are named in the archive.
+        /// Its files, by their names in the archive.
         var files: [String]
-        /// How records are written.
+        /// The form of its records.
         var dialect: RecordDialect
-        /// Whether its bytes are Windows-1252 and not UTF-8.
+        /// Whether it is encoded in Windows-1252 rather than UTF-8.
         var isWindows1252 = false
-        /// The column of the core's id; nil when none is named.
+        /// The column of the core's id; nil for none.
         var id: Int?
         /// Columns by the last part of their term.
         var columns: [String: Column]
@@ -35,12 +35,13 @@ struct ArchiveDescription: Sendable, Hashable {
     var core: Table
     /// The extensions.
     var extensions: [Table]
-    /// What meta.xml says that nobody reads.
+    /// Findings about parts of meta.xml that are not read.
     var findings: [SourceFinding] = []
 
     /// Reads meta.xml.
     ///
-    /// - Throws: `SourceFinding` when it is no description of an archive, or says what is not read.
+    /// - Throws: `SourceFinding` when it is not a description of an archive, or has an unsupported
+    ///   part.
     init(_ xml: [UInt8]) throws(SourceFinding) {
         let root = try XMLDocument.parse(xml).root
         guard root.name == "archive", let core = root.first("core") else {
@@ -77,14 +78,14 @@ struct ArchiveDescription: Sendable, Hashable {
         extensions = []
     }
 
-    /// The last part of a term, "Taxon" of "http://rs.tdwg.org/dwc/terms/Taxon" and of "dwc:taxon": what we
-    /// read is known in any letter case.
+    /// The last part of a term, "Taxon" of "http://rs.tdwg.org/dwc/terms/Taxon" and of "dwc:taxon";
+    /// known terms are recognised in any letter case.
     static func lastPart(_ term: String) -> String {
         let part = String(term.split { $0 == "/" || $0 == "#" || $0 == ":" }.last ?? "").trimmed
         return known[part.lowercased()] ?? part
     }
 
-    /// The last part of a type of rows, as "Taxon".
+    /// The last part of a row type, such as "Taxon".
     static func rowType(_ term: String) -> String {
         let part = lastPart(term)
         return part.prefix(1).uppercased() + part.dropFirst()

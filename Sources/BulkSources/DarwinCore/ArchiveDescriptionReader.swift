@@ -1,15 +1,15 @@
 import Intake
 
-/// Reads the tables of a meta.xml, every attribute of the text guide or a finding.
+/// Reads the tables of a meta.xml; each attribute that is not read gives a finding.
 struct ArchiveDescriptionReader {
-    /// What is there and nobody reads.
+    /// Findings about parts that are not read.
     private(set) var findings: [SourceFinding] = []
 
-    /// Lists what an element has beyond what is known.
+    /// Adds findings for unknown attributes and children of an element.
     mutating func look(
         at element: XMLElement, knows attributes: Set<String>, _ children: Set<String>
     ) {
-        // Where the schemas of its namespaces lie says nothing of the table.
+        // The addresses of schemas do not affect the table.
         let known = attributes.union(["schemaLocation"])
         for (name, value) in element.attributes.sorted(by: { $0.key < $1.key })
         where !known.contains(name) {
@@ -31,7 +31,7 @@ struct ArchiveDescriptionReader {
 
     /// A core or an extension.
     ///
-    /// - Throws: `SourceFinding` when it says what is not read.
+    /// - Throws: `SourceFinding` when it has no file or an unsupported part.
     mutating func table(_ element: XMLElement, id: String) throws(SourceFinding)
         -> ArchiveDescription.Table
     {
@@ -63,13 +63,13 @@ struct ArchiveDescriptionReader {
             columns: try columns(element))
     }
 
-    /// A place beside meta.xml as we write it: "taxa.txt" of "./taxa.txt" and of "\\taxa.txt".
+    /// A normalised path relative to meta.xml: "taxa.txt" for "./taxa.txt" and "\\taxa.txt".
     private static func path(_ location: String) -> String {
         location.replacing("\\", with: "/").split(separator: "/").filter { $0 != "." }
             .joined(separator: "/")
     }
 
-    /// The column of the core's id; without one the rows belong to nothing, which their join tells.
+    /// The column of the core's id; without one no row can be joined, which the join reports.
     private mutating func place(of element: XMLElement?) -> Int? {
         guard let element else { return nil }
         do throws(SourceFinding) {
@@ -117,7 +117,10 @@ struct ArchiveDescriptionReader {
         return index
     }
 
-    /// A sign as meta.xml writes it, also as the two characters "\" and "t"; nil for none.
+    /// A separator or quote of meta.xml, also written as the two characters "\" and "t"; nil for
+    /// none.
+    ///
+    /// - Throws: `SourceFinding` when it is not a single byte.
     private func sign(_ name: String, _ element: XMLElement) throws(SourceFinding) -> UInt8? {
         let known: [String: UInt8] = ["\\t": 0x09, "\\|": 0x7C, "\\\"": 0x22, "&quot;": 0x22]
         guard let words = element[name] else { return nil }
@@ -133,7 +136,7 @@ struct ArchiveDescriptionReader {
     private func lineEnd(_ element: XMLElement) throws(SourceFinding) -> RecordDialect.LineEnd {
         let name = "linesTerminatedBy"
         guard let words = element[name] else { return .newline }
-        // An attribute's own line ends come as blanks (XML 1.0, 3.3.3).
+        // Line ends in an attribute are replaced by blanks (XML 1.0, 3.3.3).
         switch words.replacing("\\n", with: "\n").replacing("\\r", with: "\r") {
         case "\n", "\r\n", "", " ", "  ": return .newline
         case "\r": return .carriageReturn

@@ -2,17 +2,18 @@ import Catalog
 import Foundation
 import Intake
 
-/// The files of a Darwin Core Archive: a zip, a folder, or one table alone.
+/// The files of a Darwin Core Archive: a zip, a folder, or a single table.
 struct ArchiveFiles: Sendable {
     private let location: URL
     private let isFolder: Bool
     private let isZip: Bool
-    /// Where in the zip meta.xml lies: "" or "archive-tax/".
+    /// The folder of meta.xml in the zip: "" or "archive-tax/".
     private var prefix = ""
-    /// What its tables are.
+    /// Its description.
     private(set) var description: ArchiveDescription
 
-    /// - Throws: `SourceFinding` when there is nothing that can be read.
+    /// - Throws: `SourceFinding` when there is no such archive, it cannot be read, or its tables
+    ///   cannot be determined.
     init(_ location: URL) throws(SourceFinding) {
         self.location = location
         var isFolder: ObjCBool = false
@@ -50,7 +51,10 @@ struct ArchiveFiles: Sendable {
         }
     }
 
-    /// Hands over the records of a table, file by file.
+    /// Passes on the records of a table, file by file.
+    ///
+    /// - Throws: `SourceFinding` when a file is missing, cannot be read to its end or is not text,
+    ///   or the error of `each`.
     func records(
         of table: ArchiveDescription.Table, each: (String, Record) throws(SourceFinding) -> Void
     ) throws(SourceFinding) {
@@ -103,7 +107,8 @@ struct ArchiveFiles: Sendable {
         }
     }
 
-    /// No text in UTF-8 or Windows-1252 has a NUL byte: one in UTF-16 has many.
+    /// Whether a piece has a NUL byte: text in UTF-8 or Windows-1252 has none, text in UTF-16 has
+    /// many.
     private static func hasZeroBytes(_ piece: UnsafeRawBufferPointer) -> Bool {
         piece.baseAddress.map { memchr($0, 0, piece.count) != nil } ?? false
     }
@@ -119,7 +124,7 @@ struct ArchiveFiles: Sendable {
             "The archive lacks a file that meta.xml names", remedy: "Get it again.", excerpt: name)
     }
 
-    /// Windows-1252 in UTF-8: every byte stands for itself.
+    /// Windows-1252 converted to UTF-8, byte by byte.
     private static func utf8(of piece: UnsafeRawBufferPointer) -> [UInt8] {
         var text = String.UnicodeScalarView()
         for byte in piece {
@@ -128,7 +133,10 @@ struct ArchiveFiles: Sendable {
         return Array(String(text).utf8)
     }
 
-    /// What is packed in another way than a zip would be read as one table of a strange first line.
+    /// Refuses compressed files other than zips, which would be read as a table with an odd first
+    /// line.
+    ///
+    /// - Throws: `SourceFinding` for such a file.
     private static func checkNotPacked(_ head: [UInt8]) throws(SourceFinding) {
         let isTar = head.dropFirst(257).starts(with: "ustar".utf8)
         guard isTar || FilePieces.isGzip(head) else { return }
@@ -140,7 +148,7 @@ struct ArchiveFiles: Sendable {
     private static let longDescription = SourceFinding.refusal(
         "meta.xml is over \(BulkLimits.descriptionBytes >> 20) MiB", remedy: "Get it again.")
 
-    /// meta.xml of a zip, where it lies, or the beginning of its only table.
+    /// meta.xml of a zip with its folder, or the beginning of its only table.
     private static func small(_ zip: URL) throws(SourceFinding) -> (
         meta: (prefix: String, bytes: [UInt8])?, table: (path: String, bytes: [UInt8])?
     ) {
@@ -161,7 +169,7 @@ struct ArchiveFiles: Sendable {
         let found = nearest.map {
             (prefix: String($0.key.dropLast("meta.xml".count)), bytes: $0.value)
         }
-        // What describes the data set may lie beside the only table.
+        // A description of the data set may be beside the only table.
         let named = tables.count == 1 ? tables : tables.filter { Self.namesTaxa($0.value) }
         let only = named.count == 1 ? named.first.map { (path: $0.key, bytes: $0.value) } : nil
         return (found, only)
@@ -173,17 +181,18 @@ struct ArchiveFiles: Sendable {
             && !name.lowercased().hasSuffix(".xml")
     }
 
-    /// Whether the first line names a column of taxa.
+    /// Whether the first line has the name of a column of taxa.
     private static func namesTaxa(_ head: [UInt8]) -> Bool {
         let line = head.prefix { $0 != 0x0A && $0 != 0x0D }.map { $0 | 0x20 }
         return !line.ranges(of: "scientificname".utf8).isEmpty
     }
 
-    /// Whether fields of a table with tabs stand in quotes: some begin with one, and all of these end
-    /// with one. A tab or a line's end within quotes is not looked for: such tables rarely have quotes.
+    /// Whether fields of a table with tabs are quoted: some begin with a quote, and all of these
+    /// end with one. Tabs or line ends within quotes are not considered, since such tables rarely
+    /// have quotes.
     private static func quotesFields(_ head: [UInt8]) -> Bool {
         let quote = UInt8(ascii: "\"")
-        // The last line may be cut.
+        // The last line may be truncated.
         let whole = head.lastIndex(of: 0x0A).map { head[..<$0] } ?? head[...]
         let begun = whole.split { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
             .filter { $0.first == quote }
@@ -218,7 +227,7 @@ struct ArchiveFiles: Sendable {
                 headerLines: 1))
     }
 
-    /// iNaturalist's own tables in a folder without meta.xml: taxa.csv and the names beside it.
+    /// iNaturalist's own tables in a folder without meta.xml: taxa.csv and the tables of names.
     private static func folder(_ folder: URL) throws(SourceFinding) -> ArchiveDescription {
         guard
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -7,21 +7,23 @@ public struct DarwinCoreArchive: Sendable {
     /// Whether its ids are iNaturalist's.
     private var isINaturalist = false
 
-    /// An archive: a zip, a folder, or one table.
+    /// Opens an archive: a zip, a folder, or a single table.
     ///
-    /// - Throws: `SourceFinding` when there is nothing that can be read.
+    /// - Throws: `SourceFinding` when there is no such archive, it cannot be read, or its tables
+    ///   cannot be determined.
     public init(_ location: URL) throws(SourceFinding) {
         files = try ArchiveFiles(location)
     }
 
-    /// Reads the taxa that are wanted, with their names and synonyms.
+    /// Reads the wanted taxa, with their names and synonyms.
     ///
-    /// Of several names of one language those marked as preferred come first (isPreferredName),
-    /// then those that were made first (created), then by their order in the file.
+    /// Names of one language are ordered by preference (isPreferredName), then by date (created),
+    /// then by their order in the file.
     ///
     /// Memory: some 100 bytes for each taxon of the archive, and the names of the wanted ones.
     ///
-    /// - Throws: `SourceFinding` when the archive cannot be read to its end.
+    /// - Throws: `SourceFinding` when the archive has no table of taxa or a required column is
+    ///   missing, or it cannot be read to its end.
     public func read(_ request: BulkRequest) throws(SourceFinding) -> TaxonomyReading {
         let core = files.description.core
         guard core.rowType == "Taxon" else {
@@ -59,7 +61,7 @@ public struct DarwinCoreArchive: Sendable {
         for table in named + files.description.extensions.filter({ $0.rowType == "VernacularName" })
         {
             var names = VernacularNames(table)
-            // What is wrong with the core's records is told already.
+            // Faults of the core's records were reported in the first pass.
             var again = RecordLog()
             let isCore = table == core
             log.begin(table)
@@ -85,16 +87,16 @@ public struct DarwinCoreArchive: Sendable {
     }
 }
 
-/// What a taxonomy gave.
+/// The result of reading a taxonomy.
 public struct TaxonomyReading: Sendable {
     /// The taxa; by id when the ids are iNaturalist's.
     public var taxa: [BulkTaxon]
-    /// Whether the ids are iNaturalist's; others are told by scientific name alone.
+    /// Whether the ids are iNaturalist's; otherwise taxa are joined by scientific name.
     public var isINaturalist: Bool
     /// Records that were read, by file.
     public var rows: [String: Int]
     /// Records that could not be used, by file.
     public var findings: [String: [SourceFinding]]
-    /// How many common names belong to taxa of the archive.
+    /// How many common names match taxa of the archive.
     public var joins: [JoinCount] = []
 }

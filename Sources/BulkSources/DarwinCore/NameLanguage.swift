@@ -1,8 +1,9 @@
 import Catalog
 import Foundation
 
-/// Our language of what archives call one: a tag in any case, three letters, or its name in English or
-/// in itself, also with a country, as an address, or beside other names of it.
+/// Maps labels of languages in archives to `Language`: a tag in any case, three letters, or the
+/// name in English or in the language itself, also with a country, as an address, or beside further
+/// names.
 enum NameLanguage {
     private static let words: [String: Language] = [
         "en": .en, "eng": .en, "english": .en, "es": .es, "spa": .es, "spanish": .es,
@@ -14,7 +15,7 @@ enum NameLanguage {
     static func language(_ text: String) -> Language? {
         let word = text.lowercased()
         if let language = words[word] { return language }
-        // "English, Old" and "German, Swiss" are others; "en/fr" are two.
+        // "English, Old" and "German, Swiss" are other languages; "en/fr" is two.
         let others = ["old", "middle", "ancient", "swiss", "low"]
         if word.split(whereSeparator: { !$0.isLetter }).contains(where: {
             others.contains(String($0))

@@ -1,4 +1,4 @@
-/// Words that databases and data frames write where there is nothing.
+/// Words by which databases and data frames write a missing value.
 enum NoValue {
     private static let words: Set<String> = ["\\n", "null", "na", "n/a", "#n/a", "nan"]
 

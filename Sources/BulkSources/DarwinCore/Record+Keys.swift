@@ -1,11 +1,11 @@
 import Glibc
 import Intake
 
-/// Fields of a record by what meta.xml says of their terms.
+/// Access to the fields of a record by the terms of meta.xml.
 extension Record {
     typealias Column = ArchiveDescription.Column
 
-    /// A term's text: the field's, else what stands for it; nil for none.
+    /// A term's text: the field's, otherwise its fallback; nil for none.
     func text(_ column: Column?) -> String? {
         guard let column else { return nil }
         if let index = column.index, !NoValue.isWord(bytes(index)), let text = text(index) {
@@ -14,14 +14,14 @@ extension Record {
         return column.fallback
     }
 
-    /// A name or another key that is text, in the one spelling that keys have: no blanks around it, and
-    /// one between words.
+    /// A name or another text that is a key, normalised: without blanks at its ends, and with
+    /// single ones between words.
     func key(_ column: Column?) -> String? {
         guard let key = text(column).map(PlainWords.tidied), !key.isEmpty else { return nil }
         return key.utf8.contains(0x0A) ? key.replacing("\n", with: " ") : key
     }
 
-    /// Does something with a key's bytes, as the text has them: quotes inside of quotes once.
+    /// Calls `body` with a key's bytes, with doubled quotes resolved.
     func withKey<Value>(_ column: Int?, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         guard let column, !isPlain(column), var words = self.text(column) else {
             return body(bytes(column ?? -1))
@@ -46,18 +46,18 @@ extension Record {
         return column.fallback.flatMap { Int($0.trimmed) }
     }
 
-    /// Whether a text is not what was written: its bytes were in another encoding than is said.
+    /// Whether a text was decoded in the wrong encoding.
     static func isBroken(_ text: String) -> Bool {
         text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
     }
 
-    /// A whole number, also with blanks around it, and with the ".0" that data frames write.
+    /// A whole number, also with blanks around it, and with the ".0" of data frames.
     func number(_ column: Int?) -> Int? {
         guard let column else { return nil }
         return RecordKeys.number(bytes(column)[...])
     }
 
-    /// Whether a field is an address whose last part stands right after some words.
+    /// Whether a field is an address whose last part directly follows some words.
     func isAddress(below words: StaticString, _ column: Int?) -> Bool {
         guard let column else { return false }
         let bytes = bytes(column)
@@ -69,17 +69,18 @@ extension Record {
     }
 }
 
-/// The ids of an archive as numbers, whatever their spelling on either side of a join: a number is
-/// itself, also at the end of the archive's own addresses and as 5.0; any other text gets a number
-/// below those of all archives.
+/// The ids of an archive as numbers, independent of their spelling on either side of a join: a
+/// number is itself, also at the end of the archive's own addresses and as 5.0; any other text gets
+/// a number below those of all archives.
 struct RecordKeys {
     private var words: [String: Int] = [:]
-    /// What stands before the number in the archive's own addresses.
+    /// The text before the number in the archive's own addresses.
     private var prefix: String?
     private var lastPrefix: [UInt8] = []
 
-    /// Learns the archive's own address: the first that is a record's own id, or stands beside one that
-    /// is the number at its end. Others' addresses, in references and extensions, teach nothing.
+    /// Learns the prefix of the archive's own addresses: from the first address that is a record's
+    /// own id, or that is beside an id equal to the number at its end. Addresses in references and
+    /// extensions are ignored.
     mutating func learn(_ record: Record, own: Int?, address: Int?) {
         guard prefix == nil else { return }
         for column in [own, address] {
@@ -93,7 +94,7 @@ struct RecordKeys {
         }
     }
 
-    /// The number of an id, which is made where it is new; nil for nothing.
+    /// The number of an id, assigned at its first use; nil for an empty one.
     mutating func number(of bytes: UnsafeRawBufferPointer) -> Int? {
         if let number = Self.number(bytes[...]) ?? address(bytes) { return number }
         guard let word = Self.word(bytes) else { return nil }
@@ -102,13 +103,13 @@ struct RecordKeys {
         return -2 - words.count + 1
     }
 
-    /// The number of an id that was met before; nil for any other.
+    /// The number of an id that was used before; nil for any other.
     mutating func known(_ bytes: UnsafeRawBufferPointer) -> Int? {
         if let number = Self.number(bytes[...]) ?? address(bytes) { return number }
         return Self.word(bytes).flatMap { words[$0] }
     }
 
-    /// A whole number, also with blanks around it, and with the ".0" that data frames write.
+    /// A whole number, also with blanks around it, and with the ".0" of data frames.
     static func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
         var digits = bytes
         while let first = digits.first, first <= 0x20 { digits = digits.dropFirst() }
@@ -127,7 +128,7 @@ struct RecordKeys {
         return word.isEmpty ? nil : word
     }
 
-    /// The number behind the archive's own address; another's address is a word.
+    /// The number at the end of the archive's own address; any other address is a text.
     private mutating func address(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")),
             let number = Self.number(bytes[(slash + 1)...])
@@ -141,7 +142,7 @@ struct RecordKeys {
         return number
     }
 
-    /// An address is the same with http and https, and with www.
+    /// An address without scheme and "www.", which do not distinguish addresses.
     private static func withoutScheme(_ address: String) -> String {
         var rest = address.lowercased()[...]
         for scheme in ["https://", "http://", "www."] where rest.hasPrefix(scheme) {

@@ -1,10 +1,10 @@
 import Intake
 
-/// Counts records and lists what is wrong with them.
+/// Counts records and collects findings about them.
 struct RecordLog {
     private(set) var rows: [String: Int] = [:]
     private var listed: [String: [SourceFinding]] = [:]
-    /// How many fields the records of the table have by its description, and had so far.
+    /// The number of fields of the table's records, by its description, and so far.
     private var width = 0
     private var usual: Int?
     private var short: [String: (count: Int, line: Int)] = [:]
@@ -17,8 +17,8 @@ struct RecordLog {
 
     /// Counts a record.
     ///
-    /// - Returns: whether its texts may be used; one that piles up combining marks, or has more fields
-    ///   than the table, is listed.
+    /// - Returns: whether its texts may be used; a record that is not `StreamSafe`, or has more
+    ///   fields than the table, gives a finding.
     mutating func takes(_ record: Record, of path: String) -> Bool {
         rows[path, default: 0] += 1
         if record.hasStrayQuotes {
@@ -33,8 +33,8 @@ struct RecordLog {
         return record.count == usual || hasItsFields(record, path)
     }
 
-    /// Whether a record has as many fields as the table: one sign between fields too many moves all
-    /// behind it. Tables may have more than meta.xml names, but all records then have.
+    /// Whether a record has as many fields as the table: an additional separator shifts all later
+    /// fields. A table may have more than meta.xml lists, but then in all its records.
     private mutating func hasItsFields(_ record: Record, _ path: String) -> Bool {
         if record.count < width {
             short[path] = ((short[path]?.count ?? 0) + 1, short[path]?.line ?? record.line)
@@ -58,7 +58,7 @@ struct RecordLog {
         return false
     }
 
-    /// What is wrong, by file.
+    /// The findings by file.
     var findings: [String: [SourceFinding]] {
         var all = listed
         for (path, short) in short {

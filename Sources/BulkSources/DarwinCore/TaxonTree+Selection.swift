@@ -1,8 +1,8 @@
 import Intake
 
-/// Which taxa are wanted, once all are there.
+/// Selects the wanted taxa after all taxa were read.
 extension TaxonTree {
-    /// What is wrong in the archive as a whole, whose taxa have these places by their ids.
+    /// Findings about the archive as a whole; `places` has the indices of its taxa by id.
     func findings(_ places: [Int: Int]) -> [SourceFinding] {
         let twice = ids.count - places.count
         let alone = acceptedByName(places).values.count(where: \.isEmpty)
@@ -27,7 +27,7 @@ extension TaxonTree {
         return findings
     }
 
-    /// Ranks of no species that archives have; others may be species in another language.
+    /// Known ranks that are not those of species; other words may be species in another language.
     private static let otherRanks: Set<String> = [
         "aggregate", "biotype", "class", "clade", "cohort", "complex", "convar", "convariety",
         "cultivar",
@@ -46,7 +46,7 @@ extension TaxonTree {
         "zoosubsection",
     ]
 
-    /// Records whose rank is none that is known, so that nobody can tell whether they are species.
+    /// The finding about records of unknown rank, which may be species; nil for none.
     private var unknownRanks: SourceFinding? {
         let unknown = Set(
             rankWords.indices.filter {
@@ -66,13 +66,13 @@ extension TaxonTree {
             remedy: "Write species, subspecies, variety … as taxonRank.")
     }
 
-    /// The wanted taxa: those that are named, and species and hybrids below a clade; without any
-    /// wish all species and hybrids that are plants.
+    /// The wanted taxa: those that are named, and species and hybrids below a clade; for an empty
+    /// request all species and hybrids that are plants.
     func selection(_ request: BulkRequest) -> Selection {
         let isOpen =
             request.taxa.isEmpty && request.names.isEmpty && request.namesElsewhere.isEmpty
             && request.clades.isEmpty
-        // The numbers of another taxonomy are not those that editors know.
+        // Ids of another taxonomy are not those of the request.
         let names = Set(
             (isINaturalist ? request.names : request.names.union(request.namesElsewhere))
                 .map(ScientificName.key))
@@ -82,7 +82,7 @@ extension TaxonTree {
         let accepted = acceptedByName(places)
         var wanted: [Int] = []
         for place in ids.indices where places[ids[place]] == place {
-            // A name that gave way to another one is no taxon of its own, unless it is asked for.
+            // A replaced name is not a taxon of its own, unless it is requested.
             let isSpecies =
                 Self.species.contains(rankWords[Int(ranks[place])])
                 && accepted[ids[place]] == nil
@@ -99,7 +99,7 @@ extension TaxonTree {
         let known = Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
             first
         }
-        // The names of synonyms go to what took their place, whether they were wanted or not.
+        // Common names of synonyms are assigned to the accepted taxa, wanted or not.
         var heirs: [Int: Int] = [:]
         for id in accepted.keys {
             guard let target = replacement(of: id, accepted, known), let place = places[id]
@@ -124,7 +124,7 @@ extension TaxonTree {
             synonyms: synonymsFound(accepted, places), homonyms: homonyms)
     }
 
-    /// The wanted taxon in whose favour a name was given up, also by way of others.
+    /// The wanted taxon that replaced a name, directly or through others.
     private func replacement(of id: Int, _ accepted: [Int: [Int]], _ wanted: [Int: Int]) -> Int? {
         var id = id
         for _ in 0..<20 {
@@ -135,7 +135,7 @@ extension TaxonTree {
         return nil
     }
 
-    /// Names that stand for names, with the ids of these where they are in the archive.
+    /// Accepted names of synonyms, with the ids of these if they are in the archive.
     private func acceptedByName(_ places: [Int: Int]) -> [Int: [Int]] {
         var all = accepted(places)
         guard !acceptedNames.isEmpty else { return all }
@@ -151,8 +151,8 @@ extension TaxonTree {
         return all
     }
 
-    /// Takes out taxa whose name another one has, too: their numbers are unknown to us, and so the name is
-    /// all that tells them apart. A plant comes before others, then the first.
+    /// Removes taxa with the same name as another one: their ids are those of another taxonomy, so
+    /// only the name identifies them. A plant is kept before others, then the first.
     private func withoutHomonyms(_ wanted: inout [Int], _ accepted: [Int: [Int]]) -> [String] {
         var first: [String: Int] = [:]
         for place in wanted where accepted[ids[place]] == nil {
@@ -174,7 +174,7 @@ extension TaxonTree {
         return homonyms
     }
 
-    /// Names out of use, and whether there is a name in use in their place.
+    /// How many replaced names have an accepted name in the archive; nil when there are none.
     private func synonymsFound(_ accepted: [Int: [Int]], _ places: [Int: Int]) -> JoinCount? {
         var join = JoinCount("names out of use to names in use")
         for id in accepted.keys.sorted() where accepted[id]?.isEmpty == false {
@@ -202,7 +202,7 @@ extension TaxonTree {
 
     private func isBelow(_ clades: Set<Int>, _ start: Int, _ places: [Int: Int]) -> Bool {
         var place = start
-        // A chain of parents that bites its tail ends after as many steps as ranks there are.
+        // Bounded, since parents may form a cycle; there are fewer ranks than steps.
         for _ in 0..<100 {
             if clades.contains(ids[place]) { return true }
             guard let next = places[parents[place]] else { return false }

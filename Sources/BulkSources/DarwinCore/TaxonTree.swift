@@ -1,16 +1,16 @@
 import Intake
 
-/// All taxa of an archive, compactly: names in one run of bytes, parents by id.
+/// All taxa of an archive in compact form: names in one buffer, parents by id.
 struct TaxonTree {
     var ids: [Int] = []
     var keys = RecordKeys()
     var parents: [Int] = []
-    /// What took the place of names out of use, by their ids; and the places of the records that say so.
+    /// Ids of accepted taxa by the id of a replaced name, and the indices of their records.
     private var accepted: [Int: [Int]] = [:]
     private var acceptedAt: [Int: Int] = [:]
-    /// The same by name, where the archive has no ids of them.
+    /// The same by name, for archives without their ids.
     var acceptedNames: [Int: String] = [:]
-    /// Ids of taxa by the archive's own ids, where these are others.
+    /// Ids of taxa by the archive's row ids, where these differ.
     private(set) var rows: [Int: Int] = [:]
     private var replaced: [String: Bool] = [:]
     private var kingdoms: [String: Bool] = [:]
@@ -25,30 +25,30 @@ struct TaxonTree {
     var isPlant: [Bool] = []
     private(set) var isINaturalist = true
 
-    /// The taxa that are wanted, and their places by id.
+    /// The wanted taxa, and their indices by id.
     struct Selection {
         var taxa: [BulkTaxon]
-        /// Of the wanted ones, also by the ids of names that gave way to theirs.
+        /// Indices of the wanted taxa, also by the ids of names that they replaced.
         var places: [Int: Int]
-        /// Of all of the archive, in its own order.
+        /// Indices of all taxa of the archive, in its order.
         var known: [Int: Int]
-        /// Ids of taxa by the archive's own ids, where these are others.
+        /// Ids of taxa by the archive's row ids, where these differ.
         var rows: [Int: Int]
         var keys: RecordKeys
-        /// How many parents are in the archive, where the wish is for what is below some.
+        /// How many parents are in the archive, for a request of clades.
         var parents: JoinCount?
-        /// How many names out of use have one in use in their place; nil where there are none.
+        /// How many replaced names have an accepted name in the archive; nil when there are none.
         var synonyms: JoinCount?
-        /// Names of taxa that were left out because another taxon has them, too.
+        /// Names of taxa that were left out because another taxon has the same.
         var homonyms: [String]
     }
 
     private let columns: Columns
 
-    /// A tree of the taxa of a table.
+    /// Creates an empty tree for the records of a table.
     init(_ table: ArchiveDescription.Table) { columns = Columns(table) }
 
-    /// Where the fields stand: looked up once, for there are millions of records.
+    /// The columns of the fields, looked up once for millions of records.
     private struct Columns {
         let id, taxon, address: Int?
         let name, author, rank, family, kingdom, status, parent, accepted: Record.Column?
@@ -71,14 +71,14 @@ struct TaxonTree {
         }
     }
 
-    /// Takes in a record of the core.
+    /// Adds a record of the core.
     mutating func add(_ record: Record, _ log: inout RecordLog, _ path: String) {
         guard log.takes(record, of: path) else { return }
         guard let name = record.key(columns.name) else {
             log.add("The record has no scientificName", path, record, record.text(0))
             return
         }
-        // Not all archives say that their tables have a header.
+        // Some archives do not declare the header of their tables.
         guard name != "scientificName" else {
             log.add(
                 "The record is the table's header", path, record, name, .warning,
@@ -90,7 +90,7 @@ struct TaxonTree {
             log.add("The record has no id", path, record, name)
             return
         }
-        // Other records name the taxonID; the archive's own id only joins tables.
+        // Other records refer to the taxonID; the archive's row id only joins tables.
         let id = columns.taxon.flatMap { record.withKey($0) { keys.number(of: $0) } } ?? row
         if id != row { rows[row] = id }
         guard !Record.isBroken(name) else {
@@ -114,8 +114,8 @@ struct TaxonTree {
         isPlant.append(record.key(columns.kingdom).map { isOfPlants($0) } ?? true)
     }
 
-    /// Notes what took the place of a name: by its id, or by its name, or nobody knows what. Of several
-    /// records of one id the first counts.
+    /// Records the replacement of a name: by its id, by its name, or unknown. Of several records
+    /// with one id the first counts.
     private mutating func accept(_ record: Record, _ id: Int, _ plain: String, _ name: String) {
         let status = record.text(columns.status)?.lowercased() ?? ""
         if status.hasPrefix("accepted") || status == "valid" { return }
@@ -141,12 +141,12 @@ struct TaxonTree {
         return true
     }
 
-    /// What took the place of names out of use, as the first record of each id says.
+    /// The replacements of names, from the first record of each id.
     func accepted(_ places: [Int: Int]) -> [Int: [Int]] {
         accepted.filter { places[$0.key] == acceptedAt[$0.key] }
     }
 
-    /// Whether a status says that a name is not the one in use.
+    /// Whether a status means that a name is not the accepted one.
     private mutating func isReplaced(_ status: String) -> Bool {
         if let known = replaced[status] { return known }
         let isReplaced = [
@@ -154,7 +154,7 @@ struct TaxonTree {
             "rejected", "unaccepted", "not accepted", "misapplied", "invalid", "nudum",
         ]
         .contains { status.contains($0) }
-        // Archives have a few statuses and millions of records.
+        // Cached, since archives have few statuses and millions of records.
         if replaced.count < 1000 { replaced[status] = isReplaced }
         return isReplaced
     }
@@ -165,13 +165,13 @@ struct TaxonTree {
         return rank.split(separator: "/").last.map(String.init) ?? rank
     }
 
-    /// Whether a kingdom is that of plants, also with its author behind it.
+    /// Whether a kingdom is that of plants, also followed by its author.
     static func isOfPlants(_ kingdom: String) -> Bool {
         let word = kingdom.prefix { $0.isLetter }.lowercased()
         return ["plantae", "plants", "plant", "viridiplantae"].contains(word)
     }
 
-    /// The same: archives have a few kingdoms and millions of records.
+    /// The same with a cache: archives have few kingdoms and millions of records.
     private mutating func isOfPlants(_ kingdom: String) -> Bool {
         if let known = kingdoms[kingdom] { return known }
         let isPlant = Self.isOfPlants(kingdom)
@@ -186,9 +186,9 @@ struct TaxonTree {
 
     private mutating func reference(_ record: Record, _ column: Record.Column?) -> [Int] {
         guard let column else { return [] }
-        // Several are parted by "|" also where meta.xml does not say so.
+        // Several values are separated by "|" even if meta.xml does not declare it.
         let separator = column.separator ?? "|"
-        // To part a text is slow, and nearly all records name one.
+        // Splitting a text is slow, and nearly all records have one value.
         if let index = column.index, column.fallback == nil, record.isPlain(index),
             let mark = separator.utf8.first, !record.bytes(index).contains(mark)
         {
@@ -217,8 +217,8 @@ struct TaxonTree {
         return Int32(truncatingIfNeeded: familyWords.count - 1)
     }
 
-    /// "Abies balsamea (Linnaeus) Miller" is Abies balsamea, where the author is told; of a species all
-    /// behind its two words is an author.
+    /// A name without a known author: "Abies balsamea (Linnaeus) Miller" is Abies balsamea; for a
+    /// species everything after its two words is an author.
     static func withoutAuthor(_ name: String, _ author: String?, _ rank: String) -> String {
         guard let author, !author.isEmpty else {
             return rank == "species" ? ScientificName.species(name) : name
@@ -226,7 +226,7 @@ struct TaxonTree {
         guard name.hasSuffix(author) else { return name }
         let plain = String(name.dropLast(author.count)).trimmed
         if plain.isEmpty { return name }
-        // The author that is told may be the last of several: "Aster alpinus Wall. ex" is left of DC.
+        // The known author may be the last of several: "Aster alpinus Wall. ex" remains without DC.
         return rank == "species" ? ScientificName.species(plain) : plain
     }
 }

@@ -1,28 +1,28 @@
 import Catalog
 import Intake
 
-/// Common names of wanted taxa, while the tables of names are read.
+/// Collects common names of wanted taxa from the tables of names.
 struct VernacularNames {
     private let id: Int?
     private let language, lexicon, name, preferred, created: Record.Column?
-    /// How many names belong to taxa of the archive, and to none.
+    /// How many names match taxa of the archive.
     private(set) var join = JoinCount("common names to taxa")
     private var found: [Int: [Name]] = [:]
-    /// Labels of languages that are none of ours, and how often; "" for none.
+    /// The number of names by label of an unsupported language; "" for none.
     private var others: [String: Int] = [:]
     private var order = 0
 
     private struct Name {
         var text: String
         var language: Language
-        /// Whether it is of the taxon itself, and not of a name that gave way to it.
+        /// Whether it is the taxon's own, not that of a name that it replaced.
         var isOwn: Bool
         var isPreferred: Bool
         var created: String
         var order: Int
     }
 
-    /// Names of a table.
+    /// Creates an empty collection for the records of a table.
     init(_ table: ArchiveDescription.Table) {
         id = table.id ?? table.columns["taxonID"]?.index
         language = table.columns["language"]
@@ -32,7 +32,7 @@ struct VernacularNames {
         created = table.columns["created"]
     }
 
-    /// Takes in a record of a table of names.
+    /// Adds a record of a table of names.
     mutating func add(
         _ record: Record, _ log: inout RecordLog, _ path: String,
         _ selection: inout TaxonTree.Selection
@@ -78,14 +78,15 @@ struct VernacularNames {
                 created: record.text(created) ?? "", order: order))
     }
 
-    /// What says yes, also from data frames and in our languages.
+    /// Words for true, also of data frames and in the supported languages.
     private static let yes: Set<String> = [
         "true", "1", "1.0", "yes", "y", "t", "wahr", "ja", "vrai", "oui", "sí", "si", "verdadero",
         "sant",
     ]
     private static let labels = 1000
 
-    /// Names of wanted taxa in no language of ours: how many have no language, and the labels of the rest.
+    /// Findings about names of wanted taxa without a supported language: how many have no language,
+    /// and the labels of the others.
     var findings: [SourceFinding] {
         var findings: [SourceFinding] = []
         if let count = others[""] {
@@ -108,7 +109,7 @@ struct VernacularNames {
         return findings
     }
 
-    /// Puts the names of all tables into the taxa, the preferred ones of each language first.
+    /// Adds the names of all tables to the taxa, the preferred ones of each language first.
     static func put(_ tables: [VernacularNames], into taxa: inout [BulkTaxon]) {
         var found: [Int: [(table: Int, name: Name)]] = [:]
         for (table, names) in tables.enumerated() {

@@ -1,19 +1,19 @@
 public import Foundation
 public import Intake
 
-/// Observations as iNaturalist's export tool or GBIF writes them: quoted CSV with a header.
+/// Observations in the form of iNaturalist's export tool or GBIF: quoted CSV with a header.
 public struct ObservationExport: Sendable {
     private let file: URL
 
-    /// An export.
+    /// Creates an export from a file.
     public init(_ file: URL) { self.file = file }
 
     /// Counts the observations of each taxon.
     ///
-    /// A photograph's own licence is in no export (`license` is the observation's): none is taken.
-    /// Rows without a taxon's id are counted by scientific name, under id 0.
+    /// Exports do not contain photographs' own licences (`license` is the observation's), so none
+    /// is taken. Rows without a taxon id are counted by scientific name, under id 0.
     ///
-    /// - Throws: `SourceFinding` when the file is no export or cannot be read to its end.
+    /// - Throws: `SourceFinding` when the file is not an export or cannot be read to its end.
     public func read(_ request: BulkRequest) throws(SourceFinding) -> BulkReading {
         let files = try ArchiveFiles(file)
         let table = files.description.core
@@ -50,7 +50,7 @@ public struct ObservationExport: Sendable {
                 passedOver.absent += 1
                 return
             }
-            // Genera and families are no species, however often they were seen.
+            // Genera and families are not species.
             guard ScientificName.isOfSpecies(words) else {
                 passedOver.higher += 1
                 return
@@ -79,7 +79,7 @@ public struct ObservationExport: Sendable {
         return reading
     }
 
-    /// Where the fields stand.
+    /// The columns of the fields.
     private struct Columns {
         let name, day: Record.Column
         let species, family, taxon, grade, latitude, longitude: Record.Column?
@@ -100,7 +100,7 @@ public struct ObservationExport: Sendable {
             }
             self.name = name
             self.day = day
-            // GBIF writes the author into scientificName, and the name alone beside it.
+            // GBIF's scientificName includes the author; `species` has the name alone.
             let isGBIF = column("occurrenceID", "gbifID") != nil
             species = isGBIF ? column("species") : nil
             family = column("taxon_family_name", "family")
@@ -116,7 +116,7 @@ public struct ObservationExport: Sendable {
         }
     }
 
-    /// Whether a row lies in a box, if there is one.
+    /// Whether a row is in a box; true without one.
     private static func lies(
         _ record: Record, _ columns: Columns, in box: BulkRequest.Box?,
         _ passedOver: inout PassedOver
@@ -134,13 +134,13 @@ public struct ObservationExport: Sendable {
         return box.contains(latitude: latitude, longitude: longitude)
     }
 
-    /// Whether a row is told to be of no plant, and was not asked for by its id.
+    /// Whether a row is declared not to be of a plant, and was not requested by id.
     private static func isOfOthers(_ record: Record, _ columns: Columns, isAsked: Bool) -> Bool {
         guard !isAsked, let kingdom = record.key(columns.kingdom) else { return false }
         return !TaxonTree.isOfPlants(kingdom)
     }
 
-    /// What is read in part, or not at all.
+    /// Numbers of rows that were read in part, or not at all.
     private struct PassedOver {
         var higher = 0
         var dates = 0

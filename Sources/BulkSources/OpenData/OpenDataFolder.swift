@@ -11,10 +11,10 @@ public struct OpenDataFolder: Sendable {
     }
 
     private let files: [Table: URL]
-    /// Threads that scan.
+    /// The number of scanning threads.
     private let workers: Int
 
-    /// A folder that holds taxa.csv or taxa.csv.gz and, as far as they are there, the others.
+    /// Opens a folder with taxa.csv or taxa.csv.gz and, optionally, the other tables.
     ///
     /// - Throws: `SourceFinding` when there is no table of taxa.
     public init(_ folder: URL, workers: Int = ProcessInfo.processInfo.activeProcessorCount)
@@ -36,12 +36,13 @@ public struct OpenDataFolder: Sendable {
         self.workers = max(1, workers)
     }
 
-    /// Reads what is wanted, table by table: each is streamed once, in any order of rows.
+    /// Reads the wanted taxa, table by table: each is streamed once, in any order of rows.
     ///
     /// Memory: `BulkLimits.pieces` pieces, the wanted taxa, at most `observationsPerTaxon`
-    /// observations and `photographsPerTaxon` photographs of each; never a share of the tables.
+    /// observations and `photographsPerTaxon` photographs of each, independent of the tables' size.
     ///
-    /// - Throws: `SourceFinding` with the file that cannot be read.
+    /// - Throws: `SourceFinding` with the table's name when it lacks a column or cannot be read to
+    ///   its end.
     public func read(
         _ request: BulkRequest, progress: (Table) -> Void = { _ in }
     ) throws(SourceFinding) -> BulkReading {
@@ -78,7 +79,7 @@ public struct OpenDataFolder: Sendable {
         return reading
     }
 
-    /// Reads one table and files its log.
+    /// Reads one table and stores its log.
     private func scan<Value>(
         _ table: Table, into reading: inout BulkReading,
         _ body: (TableFile) throws(SourceFinding) -> (Value, RowLog)

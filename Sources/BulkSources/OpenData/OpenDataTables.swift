@@ -16,7 +16,7 @@ struct TaxaTable {
         var isWanted: Bool
     }
 
-    /// Ranks at which observations belong to the species above.
+    /// Ranks whose observations count for the species above.
     private static let below: Set<String> = ["subspecies", "variety", "form", "infrahybrid"]
 
     func read(_ request: BulkRequest) throws(SourceFinding) -> (WantedSet, RowLog) {
@@ -66,7 +66,7 @@ struct TaxaTable {
         let isWanted =
             request.taxa.contains(id) || isNamed || (isBelow && isActive)
             || (isSpecies && request.clades.contains(id))
-        // Most rows matter only by their id.
+        // Most rows are needed only for their id.
         let isKept = isWanted || rank == "family" || below.contains(rank)
         return Row(
             id: id, ancestry: isKept ? ancestry : [],
@@ -88,9 +88,9 @@ struct ObservationsTable {
 
     private enum Row: Sendable {
         case wanted(place: Int32, ObservationCounts.Grade, month: UInt8, UUIDKey)
-        /// Its taxon is in no row of the table of taxa.
+        /// Its taxon is not in the table of taxa.
         case unknown(taxon: Int)
-        /// Nobody said what it is.
+        /// It is not identified.
         case unidentified
     }
 
@@ -103,7 +103,9 @@ struct ObservationsTable {
         var longitude: Int?
     }
 
-    /// The taxa with their observations, and how many observations are of taxa of the table.
+    /// The taxa with their observations, and how many observations match taxa of the table.
+    ///
+    /// - Throws: `SourceFinding` when a column is missing or the file cannot be read to its end.
     func read(_ taxa: WantedSet) throws(SourceFinding) -> ((WantedSet, join: JoinCount), RowLog) {
         let (index, known, box) = (taxa.index, taxa.known, box)
         var taxa = taxa
@@ -152,7 +154,7 @@ struct ObservationsTable {
             throw RowRefusal("quality_grade is no grade", fields.excerpt(columns.grade))
         }
         if let box, let latitude = columns.latitude, let longitude = columns.longitude {
-            // A place that is kept private is none.
+            // An observation with a private place has no coordinates.
             guard let north = try degrees(fields, latitude, "latitude"),
                 let east = try degrees(fields, longitude, "longitude"),
                 box.contains(latitude: north, longitude: east)

@@ -3,7 +3,7 @@ import Foundation
 import Intake
 
 /// photos: photo_uuid, photo_id, observation_uuid, observer_id, extension, license, width, height,
-/// position. A photo_id stands again where one photograph serves several observations.
+/// position. A photo_id is repeated when one photograph belongs to several observations.
 struct PhotosTable {
     private let file: TableFile
 
@@ -25,7 +25,8 @@ struct PhotosTable {
         var position: Int?
     }
 
-    /// - Returns: how many of the observations that are looked at have photographs.
+    /// - Returns: how many of the considered observations have photographs.
+    /// - Throws: `SourceFinding` when a column is missing or the file cannot be read to its end.
     func read(_ taxa: inout WantedSet) throws(SourceFinding) -> (JoinCount, RowLog) {
         var keys: [UUIDKey] = []
         var places: [Int32] = []

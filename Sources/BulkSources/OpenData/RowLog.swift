@@ -1,32 +1,32 @@
 import Foundation
 import Intake
 
-/// What one piece of a table gave: rows that matter, and lines that could not be used.
+/// The result of one piece of a table: the needed rows, and the refused lines.
 struct PieceRows<Row: Sendable>: Sendable {
     var rows: [Row] = []
     var lines = 0
-    /// The first ones that could not be used.
+    /// The first refused lines.
     var refused: [RefusedLine] = []
-    /// How many could not.
+    /// The number of refused lines.
     var refusals = 0
 
-    /// A line that could not be used.
+    /// A refused line.
     struct RefusedLine: Sendable {
-        /// In the piece, from 0.
+        /// Its number in the piece, from 0.
         var line: Int
         var message: String
         var excerpt: String
     }
 }
 
-/// Counts the lines of a table and lists what is wrong with them.
+/// Counts the lines of a table and collects findings about them.
 struct RowLog {
     private(set) var lines = 0
     private(set) var findings: [SourceFinding] = []
-    /// Lines that could not be used.
+    /// The number of refused lines.
     private(set) var refused = 0
 
-    /// Takes in a piece, in the order of the file.
+    /// Adds a piece, in the order of the file.
     mutating func take<Row>(_ piece: PieceRows<Row>) {
         for line in piece.refused {
             guard findings.count < BulkLimits.findingsPerFile else { break }
@@ -40,7 +40,7 @@ struct RowLog {
         refused += piece.refusals
     }
 
-    /// All findings, and how many more there were.
+    /// All findings, with the number of further ones.
     var all: [SourceFinding] {
         let more = refused - findings.count
         guard more > 0 else { return findings }
@@ -53,14 +53,14 @@ struct RowLog {
 }
 
 extension TableFile {
-    /// Scans lines into rows on all threads and merges them in order.
+    /// Parses lines into rows on all threads and merges them in order.
     ///
     /// - Parameters:
-    ///   - columns: finds the columns, and the last one that `read` looks at.
-    ///   - read: makes a row; nil for one that does not matter; throws a word for one that is wrong.
-    ///   - take: takes the rows in the order of the file.
+    ///   - columns: finds the columns, and the last one that `read` needs.
+    ///   - read: makes a row; nil for one that is not needed; throws `RowRefusal` for a faulty one.
+    ///   - take: receives the rows in the order of the file.
     /// - Returns: the log of the file.
-    /// - Throws: `SourceFinding` when the file cannot be read to its end.
+    /// - Throws: `SourceFinding` when a column is missing or the file cannot be read to its end.
     func rows<Row: Sendable, Columns: Sendable>(
         columns: (TableHeader) throws(SourceFinding) -> (Columns, last: Int),
         read: @escaping @Sendable (TableFields, Columns) throws(RowRefusal) -> Row?,
@@ -102,7 +102,7 @@ extension TableFile {
     }
 }
 
-/// Why a row cannot be used.
+/// Why a row is refused.
 struct RowRefusal: Error {
     var message: String
     var excerpt: String
@@ -113,7 +113,7 @@ struct RowRefusal: Error {
     }
 }
 
-/// A value that is set once, before other threads read it.
+/// A value that is set once, before other threads read it, which makes it safe to share.
 final class Once<Value>: @unchecked Sendable {
     var value: Value?
 }

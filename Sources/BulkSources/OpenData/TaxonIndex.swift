@@ -1,11 +1,11 @@
-/// The places of wanted taxa by iNaturalist's id.
+/// The indices of wanted taxa by iNaturalist's id.
 struct TaxonIndex: Sendable {
     private var dense: [Int32]
     private var sparse: [Int: Int32] = [:]
-    /// Ids above are looked up in a dictionary; there are some two million taxa.
+    /// Higher ids are looked up in a dictionary; there are some two million taxa.
     private static let denseIDs = 16 << 20
 
-    /// An index of pairs of id and place.
+    /// Creates an index from pairs of id and index.
     init(_ pairs: some Sequence<(id: Int, place: Int)>) {
         var largest = 0
         for pair in pairs where pair.id < Self.denseIDs { largest = max(largest, pair.id) }
@@ -19,7 +19,7 @@ struct TaxonIndex: Sendable {
         }
     }
 
-    /// The place of a taxon; nil when it is not wanted.
+    /// The index of a taxon; nil when it is not wanted.
     @inline(__always)
     func place(of id: Int) -> Int? {
         if id >= 0, id < dense.count {

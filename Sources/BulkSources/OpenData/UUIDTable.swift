@@ -3,7 +3,7 @@ struct UUIDKey: Sendable, Hashable {
     var high: UInt64
     var low: UInt64
 
-    /// Reads "8-4-4-4-12" hexadecimal digits; nil for anything else.
+    /// Parses "8-4-4-4-12" hexadecimal digits; nil for any other text.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 36 else { return nil }
         var parts: (UInt64, UInt64) = (0, 0)
@@ -43,7 +43,7 @@ struct UUIDKey: Sendable, Hashable {
         }.joined(separator: "-")
     }
 
-    /// A number that spreads well, the same in every run.
+    /// A hash, the same in every run.
     var spread: UInt64 {
         var value = high ^ low &* 0x9E37_79B9_7F4A_7C15
         value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93
@@ -51,8 +51,8 @@ struct UUIDKey: Sendable, Hashable {
     }
 }
 
-/// Which of the wanted observations a UUID is: open addressing, and before it a bitmap over the
-/// first eight digits as they are written, so that nearly no other row is even parsed.
+/// The indices of wanted observations by UUID: open addressing, behind a bitmap over the first
+/// eight digits as written, so that few other rows are parsed.
 struct UUIDTable: Sendable {
     private var slots: [Int32]
     private var keys: [UUIDKey]
@@ -60,7 +60,7 @@ struct UUIDTable: Sendable {
     private var bitmap: [UInt64]
     private let bitmapMask: UInt64
 
-    /// A table of different UUIDs.
+    /// Creates a table of distinct UUIDs.
     init(_ keys: [UUIDKey]) {
         var size = 16
         while size < keys.count * 2 { size *= 2 }
@@ -79,7 +79,7 @@ struct UUIDTable: Sendable {
         }
     }
 
-    /// The place of a UUID among the wanted ones; nil for another.
+    /// The index of a UUID among the wanted ones; nil for any other.
     func index(of bytes: UnsafeRawBufferPointer) -> Int? {
         guard bytes.count == 36, mayHold(bytes), let key = UUIDKey(bytes) else { return nil }
         var slot = Int(truncatingIfNeeded: key.spread) & mask
@@ -99,7 +99,7 @@ struct UUIDTable: Sendable {
         return bitmap[Int(bit / 64)] & (1 << (bit % 64)) != 0
     }
 
-    /// Eight hexadecimal digits, all at once; rubbish for anything else.
+    /// The value of eight hexadecimal digits, computed in parallel; undefined for other bytes.
     @inline(__always)
     private static func value(ofDigits digits: UInt64) -> UInt32 {
         // A digit's low nibble, and 9 more for a letter (whose bit 6 is set).

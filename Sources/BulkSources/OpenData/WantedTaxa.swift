@@ -1,23 +1,23 @@
 import Catalog
 import Intake
 
-/// The wanted taxa while tables are read, and what is remembered of each.
+/// The wanted taxa while tables are read, with their data so far.
 struct WantedSet: Sendable {
     /// The taxa, by id.
     private(set) var taxa: [BulkTaxon]
-    /// Their places by id, those of their subspecies among them.
+    /// Their indices by id, including those of their subspecies.
     private(set) var index: TaxonIndex
     /// Every id of the table of taxa, as a bitmap.
     let known: IDBitmap
-    /// Observations of each taxon whose photographs are looked at.
+    /// Observations of each taxon whose photographs are considered.
     private(set) var observations: [[Sighting]]
 
-    /// An observation that is remembered.
+    /// A considered observation.
     struct Sighting: Sendable {
         var key: UUIDKey
         var isResearch: Bool
 
-        /// Research grade first, then by a number that has nothing to do with rows.
+        /// Research grade first, then by a hash that does not depend on the order of rows.
         func isBetter(than other: Sighting) -> Bool {
             isResearch != other.isResearch ? isResearch : key.spread < other.key.spread
         }
@@ -41,7 +41,7 @@ struct WantedSet: Sendable {
         taxa[place].counts.count(grade, month: month)
     }
 
-    /// Remembers an observation if it is among the best of its taxon.
+    /// Adds an observation if it is among the best of its taxon.
     mutating func remember(_ sighting: Sighting, of place: Int) {
         guard observations[place].count >= BulkLimits.observationsPerTaxon else {
             observations[place].append(sighting)
@@ -54,7 +54,7 @@ struct WantedSet: Sendable {
         observations[place][worst] = sighting
     }
 
-    /// Takes in a photograph; one that stands twice counts once.
+    /// Adds a photograph; a repeated one counts once.
     mutating func add(_ photograph: BulkPhotograph, to place: Int) {
         guard photograph.licence.isPublishable else {
             taxa[place].leftOut[photograph.licence, default: 0] += 1
@@ -71,7 +71,7 @@ struct WantedSet: Sendable {
         taxa[place].photographs = Array(kept)
     }
 
-    /// All photographs are in: best first.
+    /// Sorts the photographs, best first, after all were added.
     mutating func sortPhotographs() { for place in taxa.indices { sort(place) } }
 
     mutating func credit(_ name: (Int) -> String?) {
@@ -83,9 +83,9 @@ struct WantedSet: Sendable {
         }
     }
 
-    /// Takes out photographs whose maker nobody knows, but for those that need no credit.
+    /// Removes photographs of unknown authors, except those that need no credit.
     ///
-    /// - Returns: how many have a maker, and whose observers are unknown.
+    /// - Returns: how many have an author, and the observers that are unknown.
     mutating func dropUncredited() -> JoinCount {
         var join = JoinCount("photographs to observers")
         for place in taxa.indices {
@@ -97,7 +97,7 @@ struct WantedSet: Sendable {
         return join
     }
 
-    /// Takes out taxa.
+    /// Removes taxa.
     mutating func leaveOut(where isUnwanted: (BulkTaxon) -> Bool) {
         let kept = taxa.indices.filter { !isUnwanted(taxa[$0]) }
         guard kept.count < taxa.count else { return }
@@ -111,7 +111,7 @@ struct WantedSet: Sendable {
 struct IDBitmap: Sendable {
     private var words: [UInt64] = []
     private var large: Set<Int> = []
-    /// Larger ids are kept in a set.
+    /// Larger ids are stored in a set.
     private static let bits = 64 << 20
 
     mutating func insert(_ id: Int) {

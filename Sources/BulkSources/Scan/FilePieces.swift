@@ -1,8 +1,8 @@
 import Foundation
 import Intake
 
-/// Reads a file piece by piece. An error is an error: taken for the end, half of a file would pass
-/// for the whole.
+/// Reads a file piece by piece. Errors are thrown: taken for the end, an error would make half of a
+/// file pass for the whole.
 final class FilePieces {
     private static let pieceBytes = 1 << 20
     private let handle: FileHandle
@@ -22,7 +22,7 @@ final class FilePieces {
 
     /// The next piece; nil at the end of the file.
     ///
-    /// - Throws: `SourceFinding` when the disk does not give it.
+    /// - Throws: `SourceFinding` when the file cannot be read.
     func next(atMost bytes: Int = FilePieces.pieceBytes) throws(SourceFinding) -> Data? {
         do {
             return try handle.read(upToCount: bytes).flatMap { $0.isEmpty ? nil : $0 }
@@ -40,7 +40,7 @@ final class FilePieces {
         Array(try FilePieces(file).next(atMost: bytes) ?? Data())
     }
 
-    /// Whether a file with this beginning is packed by gzip.
+    /// Whether a file with this beginning is a gzip file.
     static func isGzip(_ head: [UInt8]) -> Bool { head.starts(with: [0x1F, 0x8B]) }
 
     private static func unreadable(_ name: String, _ error: any Error) -> SourceFinding {

@@ -21,10 +21,10 @@ final class GzipInflater {
 
     deinit { state.deallocate() }
 
-    /// Fills a buffer as far as the file goes.
+    /// Fills a buffer up to the end of the file.
     ///
-    /// - Returns: the bytes that were written; fewer than the buffer holds only at the end.
-    /// - Throws: `SourceFinding` when the file is damaged, cut off or cannot be read on.
+    /// - Returns: the number of bytes written; fewer than the buffer's size only at the end.
+    /// - Throws: `SourceFinding` when the file is damaged, truncated or cannot be read.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(SourceFinding) -> Int {
         var written = 0
         while written < buffer.count, !hasEnded {
@@ -40,7 +40,7 @@ final class GzipInflater {
                     break
                 }
             }
-            // The next member begins anew; zeros after the last one are padding.
+            // The next member begins; zeros after the last one are padding.
             if state.pointee.block_state == ISAL_BLOCK_FINISH {
                 if input.allSatisfy({ $0 == 0 }) {
                     input = Data()

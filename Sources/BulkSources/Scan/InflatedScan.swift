@@ -35,7 +35,7 @@ struct InflatedScan {
         if let failure = producer.failure { throw failure }
     }
 
-    /// Inflates, and cuts at line ends.
+    /// Inflates the file, and divides it at line ends.
     private final class Producer {
         private let inflater: GzipInflater
         private let queue: PieceQueue
@@ -77,7 +77,8 @@ struct InflatedScan {
             queue.put(piece)
         }
 
-        /// A line as long as a piece: enough of it to be refused goes on, the rest is passed over.
+        /// Handles a line as long as a piece: the beginning is passed on, so that it is refused,
+        /// and the rest is skipped.
         private func passLongLine() throws(SourceFinding) {
             piece.count = BulkLimits.lineBytes + 1
             queue.put(piece)
@@ -98,9 +99,9 @@ struct InflatedScan {
     }
 }
 
-/// Pieces between the thread that inflates and those that scan.
+/// The queue of pieces between the inflating thread and the scanning ones.
 final class PieceQueue: @unchecked Sendable {
-    /// A buffer, and how much of it is filled.
+    /// A buffer, and its filled length.
     final class Piece {
         let buffer = UnsafeMutableRawBufferPointer.allocate(
             byteCount: BulkLimits.pieceBytes, alignment: 64)
@@ -108,7 +109,7 @@ final class PieceQueue: @unchecked Sendable {
 
         deinit { buffer.deallocate() }
 
-        /// Just after the last "\n"; 0 when there is none.
+        /// The index after the last "\n"; 0 when there is none.
         var endOfLastLine: Int {
             guard let base = buffer.baseAddress else { return 0 }
             var end = count
@@ -122,7 +123,7 @@ final class PieceQueue: @unchecked Sendable {
             if count > 0 { buffer.copyMemory(from: source) }
         }
 
-        /// Leaves out the first bytes.
+        /// Removes the first bytes.
         func drop(_ start: Int) {
             guard start > 0, let base = buffer.baseAddress else { return }
             memmove(base, base + start, count - start)
@@ -137,7 +138,7 @@ final class PieceQueue: @unchecked Sendable {
     private var taken = 0
     private var isClosed = false
 
-    /// An empty piece, as soon as there is one.
+    /// Waits for an empty piece.
     func empty() -> Piece {
         condition.lock()
         defer { condition.unlock() }
@@ -150,7 +151,7 @@ final class PieceQueue: @unchecked Sendable {
         return Piece()
     }
 
-    /// Puts a piece in line.
+    /// Enqueues a piece.
     func put(_ piece: Piece) {
         condition.lock()
         filled.append(piece)
@@ -158,7 +159,7 @@ final class PieceQueue: @unchecked Sendable {
         condition.unlock()
     }
 
-    /// The next piece with its number; nil when no more will come.
+    /// Waits for the next piece with its number; nil after the last one.
     func take() -> (Piece, Int)? {
         condition.lock()
         defer { condition.unlock() }
@@ -168,7 +169,7 @@ final class PieceQueue: @unchecked Sendable {
         return (filled.removeFirst(), taken - 1)
     }
 
-    /// Gives a piece back to be filled again.
+    /// Returns a piece, to be filled again.
     func giveBack(_ piece: Piece) {
         condition.lock()
         unused.append(piece)
@@ -176,7 +177,7 @@ final class PieceQueue: @unchecked Sendable {
         condition.unlock()
     }
 
-    /// No more pieces will come.
+    /// Ends the queue after the last piece.
     func close() {
         condition.lock()
         isClosed = true

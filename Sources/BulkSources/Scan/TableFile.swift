@@ -8,24 +8,24 @@ struct TablePiece {
     let bytes: UnsafeRawBufferPointer
 }
 
-/// A table of tab-separated values, plain or gzip, which may be larger than memory by far.
+/// A table of tab-separated values, plain or gzip, possibly much larger than memory.
 ///
-/// A plain file is mapped and cut into pieces for all threads; a gzip file is inflated by one thread
-/// while the others scan. Parts are merged in the order of the file, so that the result does not
-/// depend on threads.
+/// A plain file is mapped and divided into pieces for all threads; a gzip file is inflated by one
+/// thread while the others scan. Parts are merged in the order of the file, so that the result does
+/// not depend on the threads.
 struct TableFile {
     /// The file.
     let file: URL
-    /// Threads that scan.
+    /// The number of scanning threads.
     var workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
     /// Scans the table.
     ///
     /// - Parameters:
-    ///   - begin: takes the header, and throws when it lacks a column.
+    ///   - begin: receives the header, and throws when a column is missing.
     ///   - scan: makes a part of a piece, on any thread.
-    ///   - merge: takes the parts in the order of the file, one at a time.
-    /// - Throws: `SourceFinding` when the file cannot be read to its end.
+    ///   - merge: receives the parts in the order of the file, one at a time.
+    /// - Throws: `SourceFinding` when the file cannot be read to its end, or the error of `begin`.
     func scan<Part: Sendable>(
         begin: (TableHeader) throws(SourceFinding) -> Void,
         scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
@@ -39,7 +39,7 @@ struct TableFile {
     }
 }
 
-/// Hands parts to one consumer in the order of their numbers.
+/// Passes parts to one consumer in the order of their numbers.
 final class OrderedMerge<Part> {
     private let condition = NSCondition()
     private var next = 0
@@ -47,7 +47,7 @@ final class OrderedMerge<Part> {
 
     init(_ merge: @escaping (Part) -> Void) { self.merge = merge }
 
-    /// Waits for its turn, then hands the part over.
+    /// Waits for the part's turn, then passes it on.
     func take(_ part: Part, number: Int) {
         condition.lock()
         while next != number { condition.wait() }
@@ -107,7 +107,7 @@ struct MappedScan {
         }
     }
 
-    /// Lets go of a piece's pages, so that a large file does not fill the memory it is mapped to.
+    /// Releases a piece's pages, so that a large mapped file does not fill the memory.
     private static func release(_ piece: UnsafeRawBufferPointer) {
         let page = 1 << 14
         guard let base = piece.baseAddress else { return }
@@ -117,7 +117,7 @@ struct MappedScan {
         _ = madvise(pages, end - start, MADV_DONTNEED)
     }
 
-    /// The first line that begins at an offset or after it.
+    /// The first line that begins at or after an offset.
     private static func lineStart(at offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
         guard offset > 0 else { return 0 }
         guard offset < bytes.count, let base = bytes.baseAddress else { return bytes.count }
@@ -127,7 +127,7 @@ struct MappedScan {
     }
 }
 
-/// Numbers from 0, each once, for many threads.
+/// Gives out numbers from 0 to many threads, each once.
 final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var next = 0

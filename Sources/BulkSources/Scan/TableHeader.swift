@@ -6,10 +6,10 @@ import Intake
 struct TableHeader: Sendable {
     /// Names of columns, in order.
     let names: [String]
-    /// Bytes of the line with its end.
+    /// The length of the line with its end, in bytes.
     let end: Int
 
-    /// - Throws: `SourceFinding` when there is no such line.
+    /// - Throws: `SourceFinding` when there is no such line, or it is not `StreamSafe`.
     init(firstLineOf bytes: UnsafeRawBufferPointer) throws(SourceFinding) {
         let line = bytes.prefix(BulkLimits.lineBytes).prefix { $0 != 0x0A }
         guard !line.isEmpty, line.count < BulkLimits.lineBytes else {
@@ -28,9 +28,9 @@ struct TableHeader: Sendable {
         }
     }
 
-    /// The place of a column.
+    /// The index of a column.
     ///
-    /// - Throws: `SourceFinding` that names the columns there are.
+    /// - Throws: `SourceFinding` with the existing columns when there is none of that name.
     func column(_ name: String) throws(SourceFinding) -> Int {
         guard let index = names.firstIndex(of: name) else {
             throw SourceFinding.refusal(
@@ -46,7 +46,7 @@ struct TableHeader: Sendable {
 struct TableFields {
     private let base: UnsafeRawPointer
     private let bounds: UnsafeMutablePointer<Int32>
-    /// How many fields the line has, as far as they were looked for.
+    /// The number of fields found so far.
     let count: Int
 
     init(_ base: UnsafeRawPointer, _ bounds: UnsafeMutablePointer<Int32>, _ count: Int) {
@@ -55,7 +55,7 @@ struct TableFields {
         self.count = count
     }
 
-    /// The bytes of a field; empty for NULL and for one that is missing.
+    /// The bytes of a field; empty for NULL and for a missing one.
     subscript(column: Int) -> UnsafeRawBufferPointer {
         guard column < count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         let start = column == 0 ? 0 : Int(bounds[column - 1]) + 1
@@ -73,12 +73,12 @@ struct TableFields {
         return text
     }
 
-    /// What a finding shows of a field.
+    /// The excerpt of a field for a finding.
     func excerpt(_ column: Int) -> String {
         String(decoding: self[column].prefix(BulkLimits.nameBytes), as: UTF8.self)
     }
 
-    /// A whole number without a sign; nil for anything else.
+    /// A whole number without a sign; nil for any other text.
     func number(_ column: Int) -> Int? { Self.number(self[column]) }
 
     static func number(_ bytes: UnsafeRawBufferPointer) -> Int? {
@@ -93,9 +93,9 @@ struct TableFields {
 }
 
 extension TablePiece {
-    /// Hands over each line with its fields up to a column, and its number in the piece from 0.
+    /// Calls `body` with each line's fields up to a column, and its number in the piece from 0.
     ///
-    /// - Returns: the lines of the piece, and the numbers of those that are too long.
+    /// - Returns: the number of lines, and the numbers of those that are too long.
     func forEachLine(upTo column: Int, _ body: (TableFields) -> Void) -> (
         lines: Int, tooLong: [Int]
     ) {

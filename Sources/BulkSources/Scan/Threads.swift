@@ -1,8 +1,9 @@
 import Foundation
 
-/// Threads of their own, for work that waits on one another: a pool might not run it all at once.
+/// Dedicated threads, for work that waits on other work: a thread pool might not run all of it at
+/// once.
 enum Threads {
-    /// Runs work on some threads, which it tells their numbers, and waits for all of them.
+    /// Runs work on some threads, passing each its number, and waits for all of them.
     static func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
         let done = DispatchGroup()
         for number in 1..<max(1, count) {

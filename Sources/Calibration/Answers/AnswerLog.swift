@@ -1,29 +1,29 @@
 public import Catalog
 
-/// Answers of persons to items, as a calibration counts them.
+/// Answers of persons to items, as a calibration uses them.
 ///
-/// Of a person's answers to an item the first counts, by time where every row has one, else in the
-/// order of rows: later ones tell what was remembered. Answers with adjusted timers and answers
+/// Of a person's answers to an item only the first counts, by time if every row has one, otherwise
+/// in the order of rows: later ones depend on memory. Answers with adjusted timers and answers
 /// after an item's revocation are left out.
 public struct AnswerLog: Sendable, Hashable {
     /// One answer that counts.
     public struct Answer: Sendable, Hashable {
-        /// The person, as a place in `persons`.
+        /// The index of the person in `persons`.
         public var person: Int
-        /// The item, as a place in `items`.
+        /// The index of the item in `items`.
         public var item: Int
         /// Whether it was right.
         public var isRight: Bool
-        /// What was chosen.
+        /// The chosen option; nil if unknown.
         public var option: String?
-        /// How long it took, in seconds.
+        /// The time to answer, in seconds; nil if unknown.
         public var seconds: Double?
-        /// When it was given, in seconds since 1970-01-01T00:00Z.
+        /// The time of the answer, in seconds since 1970-01-01T00:00Z; nil if unknown.
         public var time: Int?
         /// The line of the file, from 1.
         public var line: Int
 
-        /// An answer.
+        /// Creates an answer.
         public init(
             person: Int, item: Int, isRight: Bool, option: String? = nil, seconds: Double? = nil,
             time: Int? = nil, line: Int = 0
@@ -38,7 +38,7 @@ public struct AnswerLog: Sendable, Hashable {
         }
     }
 
-    /// How many rows do not count, and why.
+    /// The numbers of rows that do not count, by reason.
     public struct LeftOut: Codable, Sendable, Hashable {
         /// Rows that could not be read; each has a finding.
         public var unreadable = 0
@@ -54,13 +54,13 @@ public struct AnswerLog: Sendable, Hashable {
     public internal(set) var persons: [String]
     /// Names of items that have answers, sorted by their bytes.
     public internal(set) var items: [String]
-    /// Answers that count, in the order they were given.
+    /// Answers that count, in order.
     public internal(set) var answers: [Answer]
-    /// Whether that order is by time; otherwise it is that of the rows.
+    /// Whether the order is by time; otherwise it is that of the rows.
     public internal(set) var isTimed: Bool
-    /// What was left out.
+    /// The numbers of rows left out.
     public internal(set) var leftOut: LeftOut
-    /// What is wrong with the file and its rows, by line; at most `CalibrationLimits.findings`.
+    /// Faults of the file and its rows, by line; at most `CalibrationLimits.findings`.
     public internal(set) var findings: [AnswerFinding]
 
     /// No answers.
@@ -69,16 +69,17 @@ public struct AnswerLog: Sendable, Hashable {
         (leftOut, findings) = (LeftOut(), [])
     }
 
-    /// Reads a table of answers: a row of column names (person, item, right; and where there are
-    /// such option, seconds, adjusted, time), then a row an answer.
+    /// Reads a table of answers: a row of column names (person, item, right; optional option,
+    /// seconds, adjusted, time), then a row per answer.
     ///
     /// - Parameters:
     ///   - bytes: the file; UTF-8, separated by commas, semicolons or tabs.
-    ///   - revoked: items that were revoked, with the day from which their answers do not count.
-    ///     Without a time of an answer none of the item's answers counts.
-    ///   - heirs: what became of items that merged into others; their answers count for these.
-    /// - Returns: what counts, and findings about the rest; a file that is no such table has no
-    ///   answers and one finding that says why.
+    ///   - revoked: revoked items, with the day from which their answers do not count. Without
+    ///     times none of such an item's answers counts.
+    ///   - heirs: items that were merged, with the items that replace them; their answers count for
+    ///     these.
+    /// - Returns: the answers that count, and findings about the others.
+    ///   A file without such a table gives no answers and one finding.
     public static func read(
         _ bytes: [UInt8], revoked: [String: Day] = [:], heirs: [String: String] = [:]
     ) -> AnswerLog {
@@ -87,13 +88,13 @@ public struct AnswerLog: Sendable, Hashable {
     }
 }
 
-/// What is wrong with a file of answers or with one row of it; the row is left out.
+/// A fault of a file of answers or of one row, which is left out.
 public struct AnswerFinding: Codable, Sendable, Hashable, CustomStringConvertible {
     /// The line, from 1.
     public var line: Int
-    /// What is wrong, as a sentence.
+    /// The fault, as a sentence.
     public var reason: String
-    /// What to do, as a sentence.
+    /// The remedy, as a sentence.
     public var remedy: String
 
     /// "line 12: …" in one line.

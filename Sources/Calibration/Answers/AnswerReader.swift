@@ -1,6 +1,6 @@
 import Catalog
 
-/// Reads a table of answers; every mistake of a row is a finding and costs that row alone.
+/// Reads a table of answers; a faulty row gives a finding and is left out.
 struct AnswerReader {
     private let revoked: [String: Day]
     private let heirs: [String: String]
@@ -47,7 +47,7 @@ struct AnswerReader {
 
     private static let split = "Leave out old answers, or calibrate in parts."
 
-    /// The first row that is not a spreadsheet's "sep=;".
+    /// The first row, without a spreadsheet's "sep=;" before it.
     private func firstRow(_ table: inout DelimitedRows) -> DelimitedRows.Row? {
         guard let row = table.next() else { return nil }
         return row.cells.first?.lowercased().hasPrefix("sep=") == true ? table.next() : row
@@ -173,8 +173,8 @@ struct AnswerReader {
 
     // MARK: What counts
 
-    /// Puts the rows in order, takes the first answer of each person to each item, and names
-    /// persons and items by the sorted lists of those that are left.
+    /// Sorts the rows, keeps the first answer of each person to each item, and gives the remaining
+    /// persons and items indices by sorted name.
     private mutating func count() {
         log.isTimed = !rows.isEmpty && rows.allSatisfy { $0.answer.time != nil }
         if log.isTimed {
@@ -228,7 +228,7 @@ extension DelimitedRows.Refusal {
     }
 }
 
-/// Names in the order they were met, each with its place.
+/// Names in the order of their first occurrence, each with its index.
 private struct NameTable {
     private(set) var names: [String] = []
     private var places: [String: Int] = [:]
@@ -240,7 +240,7 @@ private struct NameTable {
         return names.count - 1
     }
 
-    /// Those of some places, sorted by their bytes, and each old place's new one.
+    /// The names with some indices, sorted by their bytes, and each old index's new one.
     func sorted(keeping kept: [Int]) -> ([String], [Int]) {
         var isKept = [Bool](repeating: false, count: names.count)
         for place in kept { isKept[place] = true }

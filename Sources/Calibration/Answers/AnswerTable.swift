@@ -1,25 +1,25 @@
-/// Answers as a sparse table, person by person: what the fits walk over.
+/// Answers as a sparse table, person by person: the input of the fits.
 public struct AnswerTable: Sendable {
     /// Names of persons.
     public let persons: [String]
     /// Names of items.
     public let items: [String]
-    /// The chance to be right without knowing, by item: 1/k with k options, 0 where k is unknown.
+    /// The probability of a right guess, by item: 1/k with k options, 0 when k is unknown.
     public let guess: [Double]
     /// Answers by item.
     public let answers: [Int]
     /// Right answers by item.
     public let right: [Int]
 
-    /// Where each person's answers begin in `item` and `isRight`; one more for the end.
+    /// The start of each person's answers in `item` and `isRight`, plus the end of the last.
     let starts: [Int]
-    /// The items that were answered, by person, then by item.
+    /// The answered items, by person, then by item.
     let item: [Int]
     /// Whether each answer was right.
     let isRight: [Bool]
 
-    /// All answers of a log; `options` tells how many options an item has, by name, and an item
-    /// that is not named is taken to have no chance of guessing.
+    /// All answers of a log; `options` has the number of options by item name. An item that is
+    /// missing there counts as impossible to guess.
     public init(_ log: AnswerLog, options: [String: Int] = [:]) {
         self.init(log, answers: log.answers[...], options: options)
     }
@@ -47,19 +47,20 @@ public struct AnswerTable: Sendable {
         (answers, right, self.starts) = (counts, rights, starts)
     }
 
-    /// Whether an item is placed by its answers alone: enough of them, not all right, not all
-    /// wrong, and better than guessing.
+    /// Whether an item's answers alone determine its difficulty: enough of them, not all right, not
+    /// all wrong, and better than guessing.
     func isPlaced(_ item: Int) -> Bool {
         let (count, good) = (Double(answers[item]), Double(right[item]))
         guard answers[item] >= CalibrationLimits.heldBelow, right[item] < answers[item] else {
             return false
         }
-        // Two deviations of chance above guessing; without guessing one right answer is enough.
+        // Two standard deviations of chance above guessing; without guessing one right answer is
+        // enough.
         let chance = guess[item]
         return good > chance * count + 2 * (count * chance * (1 - chance)).squareRoot()
     }
 
-    /// The share of right answers over all, between 0 and 1 exclusive.
+    /// The share of all answers that are right, between 0 and 1 exclusive.
     var proportion: Double {
         let (count, good) = (answers.reduce(0, +), right.reduce(0, +))
         return (Double(good) + 1) / (Double(count) + 2)

@@ -1,10 +1,10 @@
 import Catalog
 
-/// Moments as logs write them.
+/// Parses times in answer logs.
 enum AnswerTime {
     /// Seconds since 1970-01-01T00:00Z of "2026-11-21", "2026-11-21T18:30:00Z" (a blank for the T,
-    /// fractions and offsets like +01:00 allowed, UTC where none is told) or a number of seconds;
-    /// nil for anything else.
+    /// fractions and offsets like +01:00 allowed, UTC by default) or a number of seconds; nil for
+    /// any other text.
     static func seconds(_ text: String) -> Int? {
         if let number = Int(text) { return range.contains(number) ? number : nil }
         if let number = Double(text), number.isFinite, abs(number) < 1e11 {
@@ -20,7 +20,7 @@ enum AnswerTime {
         return clock(Array(bytes[11...])).map { midnight + $0 }
     }
 
-    /// Years 1 to 9999, nearly.
+    /// About the years 1 to 9999.
     private static let range = -62_000_000_000...253_000_000_000
 
     /// "18:30", "18:30:05", with a fraction and an offset after them.

@@ -1,8 +1,8 @@
-/// The rows of a text with separated cells, one after the other: quoted cells, doubled quotes, line
+/// Reads the rows of a delimited text one after the other: quoted cells, doubled quotes, line
 /// breaks within quotes, a byte order mark, any of the three line endings; separated by commas,
-/// semicolons or tabs, whichever the first row has most of.
+/// semicolons or tabs, whichever is most frequent in the first row.
 ///
-/// RFC 4180, and what spreadsheets write.
+/// Source: RFC 4180, and the output of spreadsheets.
 struct DelimitedRows {
     /// One row.
     struct Row {
@@ -10,11 +10,11 @@ struct DelimitedRows {
         var line: Int
         /// Its cells, without quotes.
         var cells: [String]
-        /// Why it cannot be read.
+        /// Why it cannot be read; nil when it can.
         var refusal: Refusal?
     }
 
-    /// What makes a row unreadable.
+    /// The faults of a row.
     enum Refusal {
         case openQuote, longCell, manyColumns
     }
@@ -107,7 +107,7 @@ struct DelimitedRows {
         return Row(line: firstLine, cells: cells)
     }
 
-    /// Whether a line ends after a byte: a carriage return before a line feed does not end one.
+    /// Whether a byte ends a line: a carriage return before a line feed does not.
     private func isLineBreak(_ byte: UInt8) -> Bool {
         if byte == UInt8(ascii: "\n") { return true }
         guard byte == UInt8(ascii: "\r") else { return false }
@@ -121,8 +121,8 @@ struct DelimitedRows {
         }
     }
 
-    /// Goes on at the line after the one that a bad row begins with, so that one quote too many
-    /// costs one row and not the rest of the file.
+    /// Continues at the line after the first one of a bad row, so that a stray quote loses one row,
+    /// not the rest of the file.
     private mutating func resume(after start: Int, at firstLine: Int) {
         position = start
         while position < bytes.count {

@@ -1,24 +1,24 @@
-/// Climbs to the maximum of a log-likelihood by steps that each go up, three at a time of which
-/// the third is a leap along the line of the first two.
+/// Maximises a log-likelihood by steps that each increase it, three at a time, the third of which
+/// extrapolates the first two.
 ///
 /// Squared extrapolation of an EM algorithm (Varadhan & Roland 2008, Scandinavian Journal of
-/// Statistics 35:335); a leap that leads down is taken back.
+/// Statistics 35:335); an extrapolation that decreases the likelihood is undone.
 struct Ascent {
-    /// Where it ended.
+    /// The final parameters.
     private(set) var parameters: [Double]
-    /// Steps that were made.
+    /// The number of steps.
     private(set) var steps = 0
-    /// Whether the last step moved no parameter by more than the tolerance.
+    /// Whether the last step changed no parameter by more than the tolerance.
     private(set) var hasConverged = false
 
-    /// Climbs from some parameters.
+    /// Maximises from some parameters on.
     ///
     /// - Parameters:
-    ///   - start: where to begin.
-    ///   - tolerance: the climb ends when a step moves no parameter by more.
+    ///   - start: the initial parameters.
+    ///   - tolerance: the ascent ends when a step changes no parameter by more.
     ///   - cycles: the most cycles of three steps.
-    ///   - step: the parameters after a step, and the height before it.
-    ///   - admitted: the nearest parameters that are allowed.
+    ///   - step: returns the parameters after a step, and the log-likelihood before it.
+    ///   - admitted: returns the nearest permitted parameters.
     init(
         from start: [Double], tolerance: Double, cycles: Int = CalibrationLimits.cycles,
         step: ([Double]) -> (next: [Double], height: Double),

@@ -1,11 +1,11 @@
 /// Standard errors from the information of a log-likelihood.
 enum Information {
-    /// The inverse of the negative matrix of second derivatives, by differences of the gradient,
-    /// which is exact; nil when it is not positive definite.
+    /// The inverse of the negative Hessian, by finite differences of the exact gradient; nil when
+    /// it is not positive definite.
     ///
     /// - Parameters:
     ///   - parameters: the maximum.
-    ///   - free: the places of those that are not held at a bound.
+    ///   - free: the indices of those that are not at a bound.
     ///   - gradient: the gradient by all parameters.
     /// - Returns: the covariance of the free parameters, row by row.
     static func covariance(
@@ -29,14 +29,14 @@ enum Information {
         return inverse(matrix)
     }
 
-    /// Whether the whole information may be had within the limits.
+    /// Whether the full information matrix is within the limits.
     static func isAffordable(parameters: Int, _ table: AnswerTable, nodes: Int) -> Bool {
         let work = 2 * Double(parameters) * Double(table.item.count) * Double(nodes)
         return parameters <= CalibrationLimits.parametersWithWholeInformation
             && work <= CalibrationLimits.informationWork
     }
 
-    /// The inverse of a positive definite matrix by Cholesky's decomposition; nil for another.
+    /// The inverse of a positive definite matrix by Cholesky's decomposition; nil for any other.
     static func inverse(_ matrix: [[Double]]) -> [[Double]]? {
         let size = matrix.count
         var lower = [[Double]](repeating: .init(repeating: 0, count: size), count: size)
@@ -72,7 +72,7 @@ enum Information {
         return inverse
     }
 
-    /// The standard error of a variance: finite, however small the information.
+    /// The standard error of a variance, finite for any information.
     static func error(variance: Double) -> Double {
         guard variance.isFinite, variance > 0 else { return CalibrationLimits.largestError }
         return min(CalibrationLimits.largestError, variance.squareRoot())

@@ -1,19 +1,19 @@
 import Catalog
 
-/// The chance of a right answer to each item at each node: c + (1 - c) / (1 + e^-(a z + d)), with
-/// the guess c = 1/k, slope a and intercept d of the item and z the node.
+/// The probability of a right answer to each item at each node: c + (1 - c) / (1 + e^-(a z + d)),
+/// with the guess c = 1/k, slope a and intercept d of the item and z the node.
 ///
-/// Arrays hold all nodes of item 0, then all of item 1, and so on.
+/// Arrays have all nodes of item 0, then all of item 1, and so on.
 struct ItemCurves {
-    /// How many nodes there are.
+    /// The number of nodes.
     let nodes: Int
-    /// The logarithm of the chance to be right.
+    /// The logarithm of the probability of a right answer.
     private(set) var logRight: [Double]
-    /// The logarithm of the chance to be wrong.
+    /// The logarithm of the probability of a wrong answer.
     private(set) var logWrong: [Double]
-    /// 1 / (1 + e^-(a z + d)): the chance to know.
+    /// 1 / (1 + e^-(a z + d)): the probability of knowing the answer.
     private(set) var known: [Double]
-    /// The guess, by item.
+    /// The probability of a right guess, by item.
     let guess: [Double]
 
     init(slopes: [Double], intercepts: [Double], guess: [Double], at points: [Double]) {
@@ -34,14 +34,15 @@ struct ItemCurves {
         }
     }
 
-    /// The chance to be right.
+    /// The probability of a right answer.
     func right(_ item: Int, _ node: Int) -> Double {
         guess[item] + (1 - guess[item]) * known[item * nodes + node]
     }
 
-    /// By a z + d: the derivative of the logarithm of being right, as a share of what is unknown.
+    /// The derivative by a z + d of the logarithm of the probability of a right answer, as a share
+    /// of 1 - `known`.
     ///
-    /// d log P / dx = P'/P with P' = (1 - c) L (1 - L); that of being wrong is -L.
+    /// d log P / dx = P'/P with P' = (1 - c) L (1 - L); for a wrong answer it is -L.
     func slopeOfRight(_ item: Int, _ node: Int) -> Double {
         let known = known[item * nodes + node]
         return (1 - guess[item]) * known * (1 - known) / right(item, node)

@@ -1,7 +1,8 @@
-/// What the answers to one item say of its difficulty when everything else is as it was fitted.
+/// The likelihood of one item's difficulty, given its answers and all other fitted parameters.
 ///
-/// For an answer of a person whose other answers give the posterior h over the nodes, its chance
-/// is the sum of h P(b). Summed over persons its logarithm is the item's own log-likelihood.
+/// For an answer of a person whose other answers give the posterior h over the nodes, the
+/// probability is the sum of h P(b). The sum of its logarithms over persons is the item's own
+/// log-likelihood.
 struct ItemEvidence {
     /// First derivative of an item's log-likelihood by its difficulty, and expected information.
     struct Slope: Sendable, Hashable {
@@ -27,15 +28,16 @@ struct ItemEvidence {
         self.spread = spread
     }
 
-    /// All items' slopes and information at difficulties of their own. Time: answers times nodes.
+    /// The derivatives and information of all items at given difficulties. Time: answers times
+    /// nodes.
     func information(at trial: [Double]) -> [Slope] {
         let (table, nodes) = (walk.table, walk.curves.nodes)
         let tried = ItemCurves(
             slopes: .init(repeating: spread, count: trial.count), intercepts: trial.map { -$0 },
             guess: table.guess, at: walk.quadrature.points)
         var slopes = [Slope](repeating: Slope(), count: trial.count)
-        // Chances at the fit to take an answer out of its person's posterior; at the trial to put
-        // it back, with their derivatives.
+        // Probabilities at the fit, to take an answer out of its person's posterior; at the trial,
+        // to put it back, with their derivatives.
         let fitted = walk.curves.chances
         let (chances, steepness) = (tried.chances, tried.steepness)
         walk.each { person, posterior, _ in
@@ -60,12 +62,12 @@ struct ItemEvidence {
         return slopes
     }
 
-    /// The normal likelihood of each item that, joined with a normal prior, has its maximum where
-    /// the item's own likelihood joined with that prior has it.
+    /// The normal likelihood of each item that, combined with a normal prior, has the same maximum
+    /// as the item's own likelihood combined with that prior.
     ///
-    /// Where answers are many it is the fitted difficulty with its error. Where they are few, all
-    /// right, or hardly better than guessing, the likelihood is no normal, and its top may lie
-    /// nowhere; but its slope and curvature where the posterior lies are all that is needed there.
+    /// With many answers it is the fitted difficulty with its error. With few answers, all right,
+    /// or hardly better than guessing, the likelihood is not normal, and may have no maximum; but
+    /// only its derivatives at the maximum of the posterior are needed.
     ///
     /// - Parameter priors: mean and variance by item, on the fit's scale.
     /// - Returns: mean and standard error by item, on the fit's scale.
@@ -98,7 +100,7 @@ struct ItemEvidence {
 }
 
 extension ItemCurves {
-    /// The chance to be right at all nodes of all items.
+    /// The probability of a right answer at all nodes of all items.
     var chances: [Double] {
         known.indices.map { place in
             let guess = guess[place / nodes]
@@ -106,7 +108,7 @@ extension ItemCurves {
         }
     }
 
-    /// How fast that chance rises with a z + d.
+    /// The derivative of that probability by a z + d.
     var steepness: [Double] {
         known.indices.map { place in
             (1 - guess[place / nodes]) * known[place] * (1 - known[place])

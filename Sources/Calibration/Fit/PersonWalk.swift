@@ -1,13 +1,13 @@
 import Catalog
 
-/// Goes through all persons with what their answers say of their abilities.
+/// Iterates over all persons with the posteriors of their abilities.
 struct PersonWalk {
     let table: AnswerTable
     let quadrature: Quadrature
     let curves: ItemCurves
 
-    /// Hands over each person's posterior over the nodes, and the logarithm of the likelihood of
-    /// all answers of the person.
+    /// Calls `body` with each person's posterior over the nodes, and the logarithm of the
+    /// likelihood of all answers of the person.
     ///
     /// Time: answers times nodes.
     func each(_ body: (_ person: Int, _ posterior: UnsafeBufferPointer<Double>, Double) -> Void) {
@@ -32,7 +32,7 @@ struct PersonWalk {
         }
     }
 
-    /// Turns logarithms into shares of their sum, whose logarithm it returns.
+    /// Turns logarithms into shares of their sum, and returns the logarithm of the sum.
     private static func normalise(_ values: UnsafeMutableBufferPointer<Double>) -> Double {
         let largest = values.max() ?? 0
         var sum = 0.0
@@ -45,8 +45,8 @@ struct PersonWalk {
     }
 }
 
-/// How many are expected at each node to have answered each item right and wrong: what a step of
-/// Bock and Aitkin's algorithm needs (1981, Psychometrika 46:443).
+/// The expected numbers of right and wrong answers to each item at each node, for a step of Bock
+/// and Aitkin's algorithm (1981, Psychometrika 46:443).
 struct Expectation {
     /// Right answers: all nodes of item 0, then those of item 1, and so on.
     private(set) var right: [Double]
@@ -75,7 +75,7 @@ struct Expectation {
         (self.right, self.wrong, logLikelihood) = (right, wrong, sum)
     }
 
-    /// Of one item: the gradient of the log-likelihood by (d, a), which is exact (Fisher's
+    /// For one item: the gradient of the log-likelihood by (d, a), which is exact (Fisher's
     /// identity), and the expected information (dd, da, aa), which is never negative.
     func moments(_ item: Int, _ walk: PersonWalk) -> ItemMoments {
         var moments = ItemMoments()

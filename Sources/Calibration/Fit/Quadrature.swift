@@ -1,24 +1,26 @@
 import Catalog
 
-/// Points and weights that stand for a standard normal distribution: sums for integrals.
+/// Points and weights that approximate integrals over a standard normal distribution by sums.
 public struct Quadrature: Sendable, Hashable {
-    /// Points, rising.
+    /// Points, ascending.
     public let points: [Double]
     /// Weights; their sum is 1.
     public let weights: [Double]
 
     /// Equally spaced points, enough for persons with hundreds of answers.
     ///
-    /// For a smooth function that falls off at both ends equal steps lose less than any power of
-    /// the step; and unlike Gauss and Hermite's points they lie no wider in the middle, where the
-    /// narrow posteriors of persons with hundreds of answers are.
+    /// For a smooth function that vanishes at both ends, the error of equal steps is smaller than
+    /// any power of the step; and unlike Gauss and Hermite's points they are as dense in the
+    /// middle, where the narrow posteriors of persons with hundreds of answers are.
     public static let even = Quadrature(
         even: CalibrationLimits.nodes, reach: CalibrationLimits.reach)
 
-    /// Equally spaced points that lie near enough for a table whose abilities spread by some logits.
+    /// Equally spaced points, dense enough for a table with a given standard deviation of abilities
+    /// in logits.
     ///
-    /// An answer tells at most a quarter of the square of the spread: with thousands of answers a
-    /// person's ability is known more exactly than points lie apart that are enough for hundreds.
+    /// The information of an answer is at most a quarter of the square of the spread: with
+    /// thousands of answers, a person's posterior is narrower than the distance of points that are
+    /// enough for hundreds.
     static func even(for table: AnswerTable, spread: Double) -> Quadrature {
         let most = table.persons.indices.map { table.starts[$0 + 1] - table.starts[$0] }.max() ?? 0
         let deviation = 1 / (1 + Double(most) * spread * spread / 4).squareRoot()
@@ -36,13 +38,13 @@ public struct Quadrature: Sendable, Hashable {
         weights = densities.map { $0 / sum }
     }
 
-    /// Gauss and Hermite's points, which the published fits were made with.
+    /// Gauss and Hermite's points, with which the published fits were made.
     ///
     /// They are the roots of the normal's orthonormal polynomial of that degree, found between
     /// changes of its sign; the weight of a root is 1 over the sum of the squares of all
     /// polynomials of lower degree at it (Christoffel's numbers).
     ///
-    /// - Parameter count: 2 to 100; what lies outside is taken within.
+    /// - Parameter count: 2 to 100; other values are clamped.
     /// - Returns: that many points.
     public static func gaussHermite(_ count: Int) -> Quadrature {
         let count = min(100, max(2, count))
@@ -52,7 +54,7 @@ public struct Quadrature: Sendable, Hashable {
         var left = -edge
         for step in 1...steps {
             let right = -edge + 2 * edge * Double(step) / Double(steps)
-            // A root on the grid counts as above 0, so that it is found once.
+            // A root on the grid counts as positive, so that it is found once.
             if (polynomials(count, at: left)[count] < 0)
                 != (polynomials(count, at: right)[count] < 0)
             {

@@ -1,24 +1,24 @@
 /// A Rasch fit by marginal maximum likelihood: P(right) = c + (1 - c) / (1 + e^-(θ - b)), with
-/// abilities θ normal around 0 and c = 1/k where an item's options are known.
+/// abilities θ normal around 0 and c = 1/k for items with a known number of options.
 ///
 /// Bock & Aitkin 1981, Psychometrika 46:443; Thissen 1982, Psychometrika 47:175. Missing answers
-/// are taken as missing at random. Time grows with answers times nodes. Two parametrisations tell
-/// the same fit: slope 1 with the spread of abilities free (`difficulty` and `spread`), and a
-/// common slope with standard normal abilities (`standardised` and `spread` as the slope).
+/// count as missing at random. Time grows with answers times nodes. Two parametrisations give the
+/// same fit: slope 1 with a free spread of abilities (`difficulty` and `spread`), and a common
+/// slope with standard normal abilities (`standardised` and `spread` as the slope).
 public struct RaschFit: Sendable {
-    /// How far abilities spread.
+    /// The standard deviation of abilities.
     public enum Spread: Sendable, Hashable {
-        /// A standard deviation that is given, in logits.
+        /// A given standard deviation, in logits.
         case fixed(Double)
-        /// The standard deviation that the answers make likeliest.
+        /// Estimated from the answers.
         case free
     }
 
-    /// What an item's difficulty rests on.
+    /// What determines an item's difficulty.
     public enum Placing: String, Codable, Sendable, Hashable {
-        /// On its answers alone.
+        /// Its answers alone.
         case answers
-        /// On its answers and on a normal prior around the other items, because there are too few
+        /// Its answers and a normal prior around the other items, because there are too few
         /// answers, all are right, all are wrong, or no more are right than by guessing.
         case held
     }
@@ -31,11 +31,11 @@ public struct RaschFit: Sendable {
         public var difficulty: Double
         /// Its standard error, in logits.
         public var error: Double
-        /// Answers that count.
+        /// Number of answers.
         public var answers: Int
-        /// How many of them are right.
+        /// Number of right answers.
         public var right: Int
-        /// What it rests on.
+        /// What determines its difficulty.
         public var placing: Placing
     }
 
@@ -47,7 +47,7 @@ public struct RaschFit: Sendable {
         public var ability: Double
         /// Its standard deviation given the answers.
         public var deviation: Double
-        /// Answers that count.
+        /// Number of answers.
         public var answers: Int
     }
 
@@ -57,28 +57,28 @@ public struct RaschFit: Sendable {
     public let persons: [Person]
     /// The standard deviation of abilities, in logits.
     public let spread: Double
-    /// Its standard error; nil when it was given or lies at its bound.
+    /// Its standard error; nil when it was given or is at its bound.
     public let spreadError: Double?
     /// The logarithm of the marginal likelihood, without the priors of held items.
     public let logLikelihood: Double
-    /// Steps that it took.
+    /// The number of steps.
     public let steps: Int
-    /// Whether it came to rest.
+    /// Whether it converged.
     public let hasConverged: Bool
-    /// Whether standard errors are from the information of all parameters together; otherwise each
-    /// item's own is taken with all others as they are, which tells a little less than the truth.
+    /// Whether standard errors are from the full information matrix; otherwise each item's own is
+    /// computed with all others fixed, which is slightly too small.
     public let hasWholeInformation: Bool
 
     let table: AnswerTable
     let quadrature: Quadrature
 
-    /// Fits a table of answers; one without answers gives a fit without content.
+    /// Fits a table of answers; an empty table gives an empty fit.
     ///
     /// - Parameters:
     ///   - table: the answers.
-    ///   - spread: how far abilities spread.
-    ///   - given: the points that stand for the abilities' distribution; by default even ones, as near
-    ///     to each other as the persons with the most answers need.
+    ///   - spread: the standard deviation of abilities.
+    ///   - given: the quadrature over abilities; by default even points, as dense as the persons
+    ///     with the most answers need.
     public init(_ table: AnswerTable, spread: Spread = .free, quadrature given: Quadrature? = nil) {
         func climb(_ model: RaschModel, from start: [Double]) -> Ascent {
             Ascent(
@@ -127,11 +127,11 @@ public struct RaschFit: Sendable {
         self.quadrature = quadrature
     }
 
-    /// Difficulties in standard deviations of ability: those of a common slope, `spread`, with
-    /// standard normal abilities.
+    /// Difficulties in standard deviations of ability: for a common slope `spread` and standard
+    /// normal abilities.
     public var standardised: [Double] { items.map { $0.difficulty / spread } }
 
-    /// The persons once more, with their posteriors.
+    /// The persons with their posteriors.
     var walk: PersonWalk {
         PersonWalk(
             table: table, quadrature: quadrature,

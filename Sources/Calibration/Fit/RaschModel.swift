@@ -1,14 +1,14 @@
 import Catalog
 
-/// The likelihood of a Rasch fit and the steps up it. Parameters: the difficulty of each item, then
-/// the spread of abilities.
+/// The likelihood of a Rasch fit and its steps. Parameters: the difficulty of each item, then the
+/// spread of abilities.
 struct RaschModel {
     let table: AnswerTable
     let quadrature: Quadrature
     let spread: RaschFit.Spread
-    /// Items that a prior holds near the others.
+    /// Whether a prior holds each item near the others.
     let isHeld: [Bool]
-    /// The mean of that prior: the difficulty that the share of right answers over all tells.
+    /// The mean of that prior: the difficulty for the share of all right answers.
     let middle: Double
 
     private static let precision =
@@ -23,14 +23,14 @@ struct RaschModel {
         middle = Self.difficulty(proportion: table.proportion, guess: guess, spread: 1)
     }
 
-    /// The difficulty of an item that a share of persons is right about: the logit of those who
-    /// know, stretched for the spread of abilities (a logistic is nearly a normal of 1.7).
+    /// The difficulty of an item with a share of right answers: the logit of the share without
+    /// guesses, scaled for the spread of abilities (a logistic is nearly a normal of 1.7).
     private static func difficulty(proportion: Double, guess: Double, spread: Double) -> Double {
         let known = ((proportion - guess) / (1 - guess)).within(0.01...0.99)
         return -naturalLogarithm(known / (1 - known)) * (1 + spread * spread / 2.89).squareRoot()
     }
 
-    /// Where the climb begins.
+    /// The initial parameters.
     var start: [Double] {
         let items = table.items.indices.map { item in
             guard !isHeld[item] else { return middle }
@@ -42,7 +42,7 @@ struct RaschModel {
         return admitted(items + [spread.isFinite ? spread : 1])
     }
 
-    /// When the climb ends.
+    /// The change of parameters at which the fit ends.
     var tolerance: Double {
         table.items.count > 1_000
             ? CalibrationLimits.tolerancePerMany : CalibrationLimits.tolerance
@@ -60,7 +60,7 @@ struct RaschModel {
         return admitted
     }
 
-    /// The persons with the posteriors that some parameters give them.
+    /// The persons with the posteriors for some parameters.
     func walk(_ parameters: [Double]) -> PersonWalk {
         let count = table.items.count
         return PersonWalk(
@@ -71,8 +71,8 @@ struct RaschModel {
                 at: quadrature.points))
     }
 
-    /// One scoring step of all items and the spread together: the information is an arrow, so that
-    /// the spread's share is solved first.
+    /// One scoring step of all items and the spread together: the information is an arrowhead
+    /// matrix, so the spread's component is solved first.
     func step(_ parameters: [Double]) -> (next: [Double], height: Double) {
         let (walk, expectation) = expected(parameters)
         let count = table.items.count

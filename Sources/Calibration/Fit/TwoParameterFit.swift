@@ -1,12 +1,12 @@
-/// A two-parameter fit by marginal maximum likelihood, as a diagnostic: an item with a slope of
+/// A two-parameter fit by marginal maximum likelihood, as a diagnostic: each item has a slope of
 /// its own, P(right) = c + (1 - c) / (1 + e^-(a z + d)), abilities z standard normal.
 ///
-/// A slope far under the others tells an item that the able know no better; a negative one, that
-/// they know it worse. Published difficulties are a Rasch fit's.
+/// A much lower slope than the others' means that able persons know the item no better; a negative
+/// one, that they know it worse. Published difficulties are those of a Rasch fit.
 public struct TwoParameterFit: Sendable {
-    /// What keeps slopes from running away where answers are few.
+    /// The regularisation of slopes with few answers.
     public enum Ridge: Sendable, Hashable {
-        /// Their bounds alone, and a wide prior around 1 for items that are held anyway.
+        /// Only their bounds, and a wide prior around 1 for items that are held anyway.
         case none
         /// A normal prior for items with fewer answers than `CalibrationLimits.slopeAnswers`.
         case normal(centre: Double, deviation: Double)
@@ -20,11 +20,11 @@ public struct TwoParameterFit: Sendable {
         public var slope: Double
         /// Its standard error.
         public var slopeError: Double
-        /// d, in logits: how easy it is for a person in the middle.
+        /// d, in logits: the logit of knowing it for a person of mean ability.
         public var intercept: Double
-        /// b = -d/a, in standard deviations of ability; nil where the slope is nearly 0.
+        /// b = -d/a, in standard deviations of ability; nil when the slope is nearly 0.
         public var difficulty: Double?
-        /// Its standard error; nil where the difficulty is.
+        /// Its standard error; nil when the difficulty is.
         public var difficultyError: Double?
     }
 
@@ -32,18 +32,18 @@ public struct TwoParameterFit: Sendable {
     public let items: [Item]
     /// The logarithm of the marginal likelihood, without ridge and priors.
     public let logLikelihood: Double
-    /// Steps that it took.
+    /// The number of steps.
     public let steps: Int
-    /// Whether it came to rest.
+    /// Whether it converged.
     public let hasConverged: Bool
-    /// Whether standard errors are from the information of all parameters together.
+    /// Whether standard errors are from the full information matrix.
     public let hasWholeInformation: Bool
 
-    /// Slopes nearer to 0 than this tell no difficulty.
+    /// Slopes closer to 0 than this give no difficulty.
     private static let flat = 0.05
 
-    /// Fits a table of answers; the climb begins from `start`, a Rasch fit of the same table, whose
-    /// points it has unless it is given others.
+    /// Fits a table of answers, starting from `start`, a Rasch fit of the same table, with its
+    /// quadrature unless another is given.
     public init(
         _ table: AnswerTable, from start: RaschFit? = nil, ridge: Ridge = .none,
         quadrature given: Quadrature? = nil
@@ -67,7 +67,7 @@ public struct TwoParameterFit: Sendable {
                 intercept: d)
             if abs(a) >= Self.flat {
                 curve.difficulty = -d / a
-                // The variance of -d/a to the first order.
+                // The variance of -d/a by the delta method.
                 let variance =
                     dd / (a * a) - 2 * d * ad / (a * a * a) + d * d * aa / (a * a * a * a)
                 curve.difficultyError = Information.error(variance: variance)
@@ -98,7 +98,7 @@ private struct TwoParameterModel {
         rasch = RaschModel(table: table, quadrature: quadrature, spread: .free)
     }
 
-    /// A diagnostic need not be as exact as what is published, but must reproduce three decimals.
+    /// A diagnostic needs less precision than published values, but three stable decimals.
     var tolerance: Double { rasch.tolerance }
 
     /// The prior of a slope: held items always have one.
@@ -148,7 +148,7 @@ private struct TwoParameterModel {
         return (admitted(next), height)
     }
 
-    /// An item's derivatives with those of its priors, and what the priors take from the height.
+    /// An item's derivatives with those of its priors, and the priors' part of the log-likelihood.
     private func moments(
         _ item: Int, _ parameters: [Double], _ walk: PersonWalk, _ expectation: Expectation
     ) -> (ItemMoments, loss: Double) {

@@ -1,54 +1,54 @@
-/// What answers say of an item beside its difficulty.
+/// Statistics of an item's answers beside its difficulty.
 public struct ItemDiagnostics: Codable, Sendable, Hashable {
     /// One option of an item.
     public struct Option: Codable, Sendable, Hashable {
         /// Its name in the file.
         public var option: String
-        /// How many chose it.
+        /// How many persons chose it.
         public var count: Int
         /// How many of the ablest third chose it.
         public var able: Int
-        /// How those who chose it do in other items: the mean of `rest` over them.
+        /// The mean of `rest`, the score in other items, of the persons who chose it.
         public var rest: Double
-        /// Whether it is taken for the right one.
+        /// Whether it counts as the right one.
         public var isRight: Bool
     }
 
     /// The item.
     public var item: String
-    /// Answers that count.
+    /// Number of answers.
     public var answers: Int
-    /// The share of right ones.
+    /// The share of right answers.
     public var proportion: Double
-    /// The correlation of being right here with how the person does elsewhere; nil where it cannot
-    /// be told, because all are right or wrong or nobody answered anything else.
+    /// The correlation of right answers here with the person's score in other items; nil when all
+    /// are right or wrong, or no person answered another item.
     public var itemRest: Double?
-    /// Answers that the correlation rests on.
+    /// The number of answers in the correlation.
     public var compared: Int
-    /// The mean square of residuals, weighed by information: 1 as expected, more where the item
-    /// surprises near its own difficulty. (Wright & Masters 1982, infit.)
+    /// The mean square of residuals, weighted by information: 1 as expected, more for unexpected
+    /// answers near its own difficulty. (Wright & Masters 1982, infit.)
     public var infit: Double?
-    /// The mean square of standardised residuals: more where it surprises far from it (outfit).
+    /// The mean square of standardised residuals: more for unexpected answers far from it (outfit).
     public var outfit: Double?
-    /// The slope of the two-parameter fit, where one was made.
+    /// The slope of the two-parameter fit; nil without one.
     public var slope: Double?
-    /// The median time of an answer, in seconds, where times are told.
+    /// The median time to answer, in seconds; nil without times.
     public var seconds: Double?
-    /// Options by how often they were chosen; empty where none are told.
+    /// Options by the number of choices, descending; empty when the file has none.
     public var options: [Option]
 
-    /// Diagnoses all items of a log, in their order.
+    /// Computes the statistics of all items of a log, in their order.
     ///
-    /// How a person does elsewhere is the mean, over the person's other answers, of being right
-    /// (0 or 1) less the item's share of right answers. Where all have answered everything it
-    /// correlates as the number right in the others does; where answers are sparse it does not
-    /// call a person able who met easy items.
+    /// A person's score in other items is the mean, over the person's other answers, of being right
+    /// (0 or 1) minus the item's share of right answers. When all persons answered all items, it
+    /// correlates like the number right in the others; when answers are sparse, a person who
+    /// answered only easy items does not count as able.
     ///
     /// - Parameters:
-    ///   - log: the answers that `fit` was made of.
+    ///   - log: the answers from which `fit` was made.
     ///   - fit: their Rasch fit.
     ///   - slopes: their two-parameter fit.
-    /// - Returns: one value an item, in the order of the log's items.
+    /// - Returns: one value per item, in the order of the log's items.
     public static func all(
         _ log: AnswerLog, fit: RaschFit, slopes: TwoParameterFit? = nil
     ) -> [ItemDiagnostics] {
@@ -117,7 +117,7 @@ public struct ItemDiagnostics: Codable, Sendable, Hashable {
         return (squares / variances, standardised / Double(samples.count))
     }
 
-    /// Pearson's correlation; nil when either side is the same throughout.
+    /// Pearson's correlation; nil when either side is constant.
     static func correlation(_ pairs: [(Double, Double)]) -> Double? {
         guard pairs.count > 2 else { return nil }
         let count = Double(pairs.count)
@@ -134,15 +134,15 @@ public struct ItemDiagnostics: Codable, Sendable, Hashable {
     }
 }
 
-/// An answer with how its person does elsewhere.
+/// An answer with its person's score in other items.
 struct ItemSample {
     var answer: AnswerLog.Answer
-    /// nil when the person answered nothing else.
+    /// nil when the person answered no other item.
     var rest: Double?
     var ability: Double
 }
 
-/// Who chooses which option of an item.
+/// The choices of an item's options.
 private struct ItemOptions {
     let table: [ItemDiagnostics.Option]
 

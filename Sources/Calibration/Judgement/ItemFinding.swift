@@ -1,48 +1,48 @@
-/// Something about an item that an editor should look at, with its likely cause.
+/// A conspicuous property of an item for an editor to check, with its likely cause.
 public struct ItemFinding: Codable, Sendable, Hashable {
-    /// What there is to find, the worst first.
+    /// The kinds of findings, the worst first.
     public enum Kind: String, Codable, Sendable, CaseIterable {
-        /// The able choose another option than the one that counts as right.
+        /// Able persons choose another option than the right one.
         case wrongKey = "wrong-key"
-        /// The able choose a distractor as often or more often, though the right answer too goes
-        /// with ability.
+        /// Able persons choose a wrong option as often or more often, although the right answer
+        /// correlates with ability, too.
         case preferredDistractor = "preferred-distractor"
-        /// Those who are right here do worse elsewhere.
+        /// Persons who are right here do worse in other items.
         case negativeDiscrimination = "negative-discrimination"
-        /// Being right here tells next to nothing.
+        /// Right answers here hardly correlate with ability.
         case tinyDiscrimination = "tiny-discrimination"
-        /// Nearly all are right.
+        /// Nearly all answers are right.
         case tooEasy = "too-easy"
-        /// No more are right than by guessing.
+        /// No more answers are right than by guessing.
         case tooHard = "too-hard"
-        /// Too few answers to tell anything.
+        /// Too few answers for a finding.
         case fewAnswers = "few-answers"
     }
 
-    /// What was found.
+    /// The kind.
     public var kind: Kind
     /// The item.
     public var item: String
-    /// Answers that it rests on.
+    /// Number of answers.
     public var answers: Int
-    /// What the answers show and what it likely comes from.
+    /// The observation and its likely cause.
     public var message: String
-    /// What to do.
+    /// The remedy.
     public var remedy: String
 
-    /// Item-rest correlations below this tell next to nothing.
+    /// Item-rest correlations below this are tiny.
     public static let tinyCorrelation = 0.1
-    /// Answers from which a tiny correlation is worth telling.
+    /// The fewest answers for a finding of tiny correlation.
     public static let answersForTiny = 100
-    /// Answers of the able from which an option of theirs is worth telling.
+    /// The fewest choices of an option by able persons for a finding.
     public static let ableAnswers = 5
     /// Shares of right answers above this are too easy.
     public static let easyProportion = 0.97
-    /// Shares of right answers below this are too hard where the number of options is not known.
+    /// Shares of right answers below this are too hard when the number of options is unknown.
     public static let hardProportion = 0.05
 
-    /// Everything found, the worst kind first, within a kind the most answers first; `options`
-    /// tells how many options an item has, by name.
+    /// All findings, the worst kind first, within a kind the most answers first; `options` has the
+    /// number of options by item name.
     public static func all(
         _ items: [ItemDiagnostics], options: [String: Int] = [:]
     ) -> [ItemFinding] {
@@ -70,14 +70,14 @@ public struct ItemFinding: Codable, Sendable, Hashable {
             .compactMap(\.self)
     }
 
-    /// What options tell: a wrong key, or a distractor that draws the able.
+    /// The finding from the options: a wrong key, or a wrong option that attracts able persons.
     private static func keyed(_ item: ItemDiagnostics) -> ItemFinding? {
         let correlation = item.itemRest ?? 0
         let right = item.options.filter(\.isRight)
         let seen = Double(max(1, item.options.reduce(0) { $0 + $1.count }))
         let mean = item.options.reduce(0) { $0 + Double($1.count) * $1.rest } / seen
-        // Of a hard question even the able miss the answer; but only one that draws them is
-        // chosen by people who do better than the mean elsewhere.
+        // Able persons may also miss a hard question; but only an option that attracts them is
+        // chosen by persons who do better than the mean in other items.
         let distractors = item.options.filter {
             !$0.isRight && $0.able >= ableAnswers && $0.rest > mean
         }
@@ -101,7 +101,8 @@ public struct ItemFinding: Codable, Sendable, Hashable {
                 "A distractor draws the able: \(counts).",
                 "Check that «\(preferred.option)» is not right as well, or reword the question.")
         }
-        // Without options only the sign tells: by chance it is this far below 0 once in a thousand.
+        // Without options only the sign is used: by chance it is this far below 0 once in a
+        // thousand.
         let surely = -3 / Double(max(1, item.compared)).squareRoot()
         guard item.options.isEmpty, correlation < min(surely, -tinyCorrelation) else { return nil }
         return ItemFinding(

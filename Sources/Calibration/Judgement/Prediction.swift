@@ -1,41 +1,43 @@
 import Catalog
 
-/// How well later answers are told from earlier ones: the test of a fit on what it has not seen.
+/// How well a fit of earlier answers predicts later ones: a test on unseen data.
 public struct Prediction: Codable, Sendable, Hashable {
-    /// How good chances are.
+    /// The quality of predicted probabilities.
     public struct Score: Codable, Sendable, Hashable {
-        /// The mean of -log(chance of what happened): smaller is better, 0.693 is a coin's.
+        /// The mean of -log(predicted probability of the outcome): smaller is better; 0.693 is that
+        /// of a coin.
         public var logLoss: Double
-        /// The chance that a right answer was given a greater chance than a wrong one; nil when
-        /// all answers are right or all wrong. A half is a coin's.
+        /// The probability that a right answer has a greater prediction than a wrong one; nil when
+        /// all answers are right or all wrong. 0.5 is that of a coin.
         public var auc: Double?
     }
 
-    /// What tells earlier from later.
+    /// How answers are divided into earlier and later ones.
     public enum Split: String, Codable, Sendable, Hashable {
         /// By time over all persons: the first four fifths of answers.
         case time
-        /// By rows within each person: the first four fifths of each one's answers. Where no time
-        /// is told, rows of a file often stand person by person.
+        /// By rows within each person: the first four fifths of each one's answers, since files
+        /// without times often list persons one after the other.
         case person
     }
 
-    /// What told earlier from later.
+    /// How answers were divided.
     public var split: Split
-    /// Answers learnt from.
+    /// Number of earlier answers.
     public var learnt: Int
-    /// Answers predicted.
+    /// Number of predicted answers.
     public var predicted: Int
     /// By the Rasch fit of the earlier answers: ability and difficulty.
     public var rasch: Score
-    /// By online ratings that followed the earlier answers and stood still then.
+    /// By online ratings updated with the earlier answers only.
     public var online: Score
     /// By the share of right answers to the item alone, one answer of the mean item added.
     public var proportion: Score
 
-    /// Learns from the earlier answers of a log and predicts the later ones, but not those to items
-    /// that nobody answered before: the share of right answers has nothing to say of these.
+    /// Fits the earlier answers of a log and predicts the later ones, except those to items without
+    /// earlier answers, for which no share of right answers exists.
     ///
+    /// - Returns: nil when there are no earlier answers or none to predict.
     /// - Returns: nil when there is nothing to learn from or nothing to predict.
     public init?(_ log: AnswerLog, options: [String: Int] = [:]) {
         split = log.isTimed ? .time : .person
@@ -126,7 +128,7 @@ public struct Prediction: Codable, Sendable, Hashable {
         }
     }
 
-    /// Scores chances against what happened.
+    /// Scores predicted probabilities against outcomes.
     static func score(_ chances: [Double], _ outcomes: [Bool]) -> Score {
         var loss = 0.0
         for (chance, isRight) in zip(chances, outcomes) {
@@ -136,7 +138,7 @@ public struct Prediction: Codable, Sendable, Hashable {
         return Score(logLoss: loss / Double(max(1, outcomes.count)), auc: auc(chances, outcomes))
     }
 
-    /// By ranks; equal chances share their mean rank (Mann & Whitney).
+    /// By ranks; equal predictions have their mean rank (Mann & Whitney).
     private static func auc(_ chances: [Double], _ outcomes: [Bool]) -> Double? {
         let right = outcomes.count { $0 }
         let wrong = outcomes.count - right

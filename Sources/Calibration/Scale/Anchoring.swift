@@ -1,24 +1,23 @@
 public import Catalog
 
-/// Where a fit stands on the players' own scale: ratings that were there keep their mean.
+/// The shift of a fit onto the players' scale, which keeps the mean of earlier ratings.
 ///
-/// A fit has its zero at the mean ability of those who happened to answer. All its difficulties
-/// are shifted by one number, so that over the anchors, the items that had a rating, the mean of
-/// the new ones weighed by precision is that of the earlier ones. As every edition is anchored to
-/// the one before it, all are anchored to the first.
+/// The zero of a fit is the mean ability of its persons. All difficulties are shifted by one
+/// number, so that over the anchors, the items with an earlier rating, the mean of the new ones
+/// weighted by precision is that of the earlier ones. As every edition is anchored to the one
+/// before it, all are anchored to the first.
 public struct Anchoring: Sendable, Hashable {
-    /// What is added to a difficulty of the fit to have logits from the middle of the scale.
+    /// The number added to a difficulty of the fit to get logits from the middle of the scale.
     public let shift: Double
     /// The shift's standard error, in logits; nil without anchors.
     public let error: Double?
-    /// How many items are anchors.
+    /// The number of anchors.
     public let anchors: Int
 
-    /// The shift that joins a fit to earlier ratings, by item.
+    /// The shift that aligns a fit with earlier ratings, by item.
     ///
-    /// Items that are held near the others are no anchors while one is there that is not: their
-    /// difficulties say more of the others than of themselves. Without any anchor the mean ability
-    /// is put in the middle of the scale.
+    /// Items held by a prior are anchors only when all rated items are, since their difficulties
+    /// depend on the other items. Without anchors the mean ability is the middle of the scale.
     public init(_ fit: RaschFit, ratings: [String: Difficulty]) {
         let rated = fit.items.filter { ratings[$0.name] != nil }
         let placed = rated.filter { $0.placing == .answers }

@@ -1,18 +1,18 @@
 public import Catalog
 
-/// What answers say of one item's difficulty, without any prior: a normal likelihood on the
-/// players' own scale. A build joins it with the item's prior.
+/// An item's difficulty learnt from answers, without any prior: a normal likelihood on the players'
+/// scale. A build combines it with the item's prior.
 public struct LearntRating: Codable, Sendable, Hashable {
     /// The plant's or question's id.
     public var item: String
-    /// How many answers it rests on.
+    /// The number of answers.
     public var answers: Int
     /// Its mean, in logits from the middle of the scale.
     public var logits: Double
     /// Its standard error, in logits.
     public var error: Double
 
-    /// A likelihood.
+    /// Creates a likelihood.
     public init(item: String, answers: Int, logits: Double, error: Double) {
         self.item = item
         self.answers = answers
@@ -20,24 +20,24 @@ public struct LearntRating: Codable, Sendable, Hashable {
         self.error = error
     }
 
-    /// Whether its numbers can be meant: finite, an error above 0, at least one answer.
+    /// Whether its numbers are valid: finite, an error above 0, at least one answer.
     public var isMeant: Bool {
         answers >= 1 && abs(logits) <= Self.furthest && error >= Self.smallestError
             && error <= CalibrationLimits.largestError
     }
 
-    /// The furthest from the middle that a mean lies, in logits.
+    /// The largest distance of a mean from the middle, in logits.
     private static let furthest = 100.0
     /// The smallest error, in logits.
     private static let smallestError = 0.0001
 
-    /// The difficulty that prior and answers tell together: means weighed by precision.
+    /// The difficulty from prior and answers together: means weighted by precision.
     ///
     /// - Parameters:
-    ///   - prior: what was taken before anybody answered.
+    ///   - prior: the difficulty without answers.
     ///   - date: the edition's date.
-    ///   - before: the level in the last edition, which is kept near a cut.
-    /// - Returns: the prior itself when the numbers cannot be meant.
+    ///   - before: the level in the last edition, which is kept near a limit.
+    /// - Returns: the prior itself when the numbers are invalid.
     public func posterior(prior: Difficulty, date: Day, before: Level?) -> Difficulty {
         guard isMeant else { return prior }
         let deviation = max(1, Double(prior.deviation)) / RatingScale.pointsPerLogit
@@ -50,12 +50,12 @@ public struct LearntRating: Codable, Sendable, Hashable {
             level: RatingScale.level(of: rating, before: before))
     }
 
-    /// What a fit learnt of each item that has a prior, in the order of its items.
+    /// The likelihoods of all items of a fit that have a prior, in the order of its items.
     ///
     /// - Parameters:
     ///   - fit: the fit.
-    ///   - anchoring: where it stands on the scale.
-    ///   - priors: what was taken before anybody answered, by item.
+    ///   - anchoring: its shift onto the scale.
+    ///   - priors: the difficulties without answers, by item.
     /// - Returns: likelihoods, rounded to four decimals.
     public static func all(
         _ fit: RaschFit, anchoring: Anchoring, priors: [String: Difficulty]
@@ -76,6 +76,6 @@ public struct LearntRating: Codable, Sendable, Hashable {
         }
     }
 
-    /// To four decimals, so that no machine's last digits show in a file.
+    /// To four decimals, since further digits differ between machines.
     private static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
 }

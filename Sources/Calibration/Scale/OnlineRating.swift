@@ -1,6 +1,6 @@
 public import Catalog
 
-/// A rating that follows answers one by one, between editions: of an item or of a player.
+/// A rating updated answer by answer, between editions: of an item or of a player.
 ///
 /// Elo's step with Glicko's deviation: each answer moves the mean by the variance times the slope
 /// of the answer's log-likelihood, and adds its information to the precision. The other side's
@@ -12,13 +12,13 @@ public struct OnlineRating: Sendable, Hashable {
     public private(set) var logits: Double
     /// Its standard deviation, in logits.
     public private(set) var deviation: Double
-    /// Answers that it has followed.
+    /// The number of answers so far.
     public private(set) var answers: Int
 
-    /// Deviations lie in this range: a rating never stops moving, and never knows nothing at all.
+    /// The range of deviations: a rating never becomes immovable or completely uncertain.
     public static let deviations = 0.05...3.0
 
-    /// A rating; what is not a number is taken as the middle of the scale.
+    /// Creates a rating; not-a-number counts as the middle of the scale.
     public init(logits: Double, deviation: Double, answers: Int = 0) {
         let reach = CalibrationLimits.furthest
         self.logits = logits.isFinite ? logits.within(-reach...reach) : 0
@@ -26,7 +26,7 @@ public struct OnlineRating: Sendable, Hashable {
         self.answers = max(0, answers)
     }
 
-    /// A published difficulty.
+    /// The rating of a published difficulty.
     public init(_ difficulty: Difficulty) {
         self.init(
             logits: difficulty.logits,
@@ -34,7 +34,7 @@ public struct OnlineRating: Sendable, Hashable {
             answers: difficulty.answers)
     }
 
-    /// The difficulty it stands for.
+    /// The published form of the rating.
     public func difficulty(on date: Day, before: Level?) -> Difficulty {
         let rating = RatingScale.rating(logits: logits)
         return Difficulty(
@@ -42,8 +42,8 @@ public struct OnlineRating: Sendable, Hashable {
             answers: answers, date: date, level: RatingScale.level(of: rating, before: before))
     }
 
-    /// The chance that a player is right about an item, with both as uncertain as they are; fewer
-    /// than two options tell no chance of guessing.
+    /// The probability that a player answers an item right, given both deviations; fewer than two
+    /// options mean no guessing.
     public static func chance(player: OnlineRating, item: OnlineRating, options: Int) -> Double {
         let guess = options >= 2 ? 1 / Double(options) : 0
         let variance =
@@ -52,7 +52,7 @@ public struct OnlineRating: Sendable, Hashable {
             * logistic(flattening(variance) * (player.logits - item.logits))
     }
 
-    /// Moves an item, and the player who answered it, by one answer.
+    /// Updates an item, and the player who answered it, by one answer.
     public static func meet(
         player: inout OnlineRating, item: inout OnlineRating, isRight: Bool, options: Int
     ) {
@@ -61,15 +61,15 @@ public struct OnlineRating: Sendable, Hashable {
         item.learn(isRight, against: oldPlayer, direction: -1, options: options)
     }
 
-    /// Moves an item by one answer of a player whose rating is not to move.
+    /// Updates an item by one answer of a player whose rating stays.
     public mutating func answered(isRight: Bool, by player: OnlineRating, options: Int) {
         learn(isRight, against: player, direction: -1, options: options)
     }
 
-    /// Lets the deviation grow while nobody answers.
+    /// Increases the deviation over time without answers.
     ///
     /// - Parameters:
-    ///   - days: how long.
+    ///   - days: the time in days.
     ///   - drift: the standard deviation of a day's change, in logits.
     public mutating func rest(days: Int, drift: Double) {
         guard drift.isFinite, drift > 0, days > 0 else { return }
@@ -84,7 +84,8 @@ public struct OnlineRating: Sendable, Hashable {
         let flat = Self.flattening(other.deviation * other.deviation)
         let known = logistic(flat * direction * (logits - other.logits))
         let chance = guess + (1 - guess) * known
-        // Of log P by the player's logits: P'/P when right, -P'/(1 - P) = -L when wrong.
+        // By the player's logits, the derivative of log P is P'/P when right, -P'/(1 - P) = -L when
+        // wrong.
         let steepness = flat * (1 - guess) * known * (1 - known)
         let gradient = direction * (isRight ? steepness / chance : -flat * known)
         let information = steepness * flat * known / chance
@@ -95,8 +96,8 @@ public struct OnlineRating: Sendable, Hashable {
         answers = answers == .max ? .max : answers + 1
     }
 
-    /// How much a logistic curve flattens when its place is normally uncertain:
-    /// 1 / sqrt(1 + 3 v / π²).
+    /// The factor by which a logistic curve flattens when its position is normally uncertain: 1 /
+    /// sqrt(1 + 3 v / π²).
     static func flattening(_ variance: Double) -> Double {
         1 / (1 + 3 * variance / (Double.pi * Double.pi)).squareRoot()
     }

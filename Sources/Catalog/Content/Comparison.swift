@@ -1,23 +1,23 @@
-/// A plant that another is easily taken for, and how the two are told apart, as editors wrote it.
+/// How a plant differs from another that it is easily confused with, as written by editors.
 ///
-/// Each of the two plants carries the same comparison with the other one.
+/// Both plants have the same comparison, each with the other's id.
 public struct Comparison: Codable, Sendable, Hashable {
-    /// The part that tells them apart; both plants have a drawing of it.
+    /// The part by which they differ; both plants have a drawing of it.
     public enum Organ: String, Codable, Sendable, CaseIterable {
         case flower, leaf, habit, fruit
     }
 
     /// The other plant.
     public var plant: PlantID
-    /// The part to look at.
+    /// The part to compare.
     public var organ: Organ
-    /// Whether taking one for the other may poison somebody.
+    /// Whether confusing them may cause poisoning.
     public var isDangerous: Bool
-    /// How they are told apart.
+    /// How they differ.
     public var tell: LocalText
-    /// What a reader can look up; none where it rests on the editor's own word.
+    /// Books or addresses of pages; empty when the editor gives no source.
     public var sources: [String]
-    /// How far the text has come.
+    /// The status of the text.
     public var status: TextStatus
 
     package init(
@@ -37,7 +37,7 @@ extension Plant {
     /// The drawing of one of its parts.
     ///
     /// - Parameter organ: the part.
-    /// - Returns: the drawing, or nil where there is none.
+    /// - Returns: the drawing; nil when there is none.
     public func drawing(of organ: Comparison.Organ) -> Picture? {
         pictures.first { $0.kind == .drawing && $0.id == "\(id)/\(organ.rawValue)" }
     }

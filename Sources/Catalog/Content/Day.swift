@@ -46,18 +46,18 @@ public struct Day: RawRepresentable, Codable, Sendable, Hashable, Comparable,
     /// The same as `rawValue`.
     public var description: String { rawValue }
 
-    /// The day some days later.
+    /// The day `days` later.
     public func advanced(by days: Int) -> Day { Day(number: number + days) }
 
-    /// The year it lies in.
+    /// The year.
     public var year: Int { civil.year }
 
-    /// The same month and day of a year; nil for 29 February where there is none.
+    /// The same month and day of a year; nil for 29 February of a common year.
     public func inYear(_ year: Int) -> Day? {
         Day(year: year, month: civil.month, day: civil.day)
     }
 
-    /// By time.
+    /// Ordered by time.
     public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
     // Both conversions count in 400-year eras of years that begin in March (Howard Hinnant,

@@ -1,11 +1,11 @@
 /// Facts about plants under one theme, beside those that every plant shows: a part of an edition of
-/// its own, for whoever has it open.
+/// its own, which players unlock.
 public struct FactCollection: Codable, Sendable, Hashable, Identifiable {
     /// Lower-case words with hyphens; never changes once published.
     public var id: String
-    /// What it is called.
+    /// Its name.
     public var names: LocalText
-    /// What there is to read in it.
+    /// Its description.
     public var about: LocalText
     /// The facts, in their order.
     public var facts: [Item]
@@ -14,9 +14,9 @@ public struct FactCollection: Codable, Sendable, Hashable, Identifiable {
     public struct Item: Codable, Sendable, Hashable {
         /// The plant.
         public var plant: PlantID
-        /// What is told.
+        /// The fact.
         public var text: LocalText
-        /// Where a reader can look it up.
+        /// Its source, a book or the address of a page.
         public var source: String
 
         package init(plant: PlantID, text: LocalText, source: String) {
@@ -34,15 +34,15 @@ public struct FactCollection: Codable, Sendable, Hashable, Identifiable {
     }
 }
 
-/// A collection as edition.json and `ReadRoute.collections` name it, without its facts.
+/// The entry of a collection in edition.json and `ReadRoute.collections`, without its facts.
 public struct FactCollectionRef: Codable, Sendable, Hashable, Identifiable {
     /// The collection's id.
     public var id: String
-    /// What it is called.
+    /// Its name.
     public var names: LocalText
-    /// What there is to read in it.
+    /// Its description.
     public var about: LocalText
-    /// How many facts it has.
+    /// The number of facts.
     public var facts: Int
     /// The file, which holds `FactCollection`.
     public var object: ObjectRef

@@ -1,12 +1,12 @@
-/// The plant of a day: what a widget shows without asking for more.
+/// The plant of a day, with all that a widget shows.
 public struct FlowerOfTheDay: Codable, Sendable, Hashable {
-    /// The day, where the reader is.
+    /// The day, in the reader's time zone.
     public var date: Day
     /// The plant's id.
     public var plant: PlantID
     /// Its scientific name.
     public var scientificName: String
-    /// Its first picture as it is kept for offline use, at 480 px or below; nil where it has none.
+    /// Its first picture in the size for offline use, at most 480 px; nil without one.
     public var picture: Rendition?
     /// The name to show first, by language.
     public var names: [Language: String]
@@ -24,7 +24,7 @@ public struct FlowerOfTheDay: Codable, Sendable, Hashable {
 
 /// The answer of `ReadRoute.days` and of `ReadRoute.southernDays`.
 public struct FlowersOfDays: Codable, Sendable, Hashable {
-    /// A flower for each day, from the week before the edition on.
+    /// A flower for each day, from a week before the edition's date on.
     public var days: [FlowerOfTheDay]
 
     package init(days: [FlowerOfTheDay]) { self.days = days }

@@ -1,14 +1,14 @@
-/// A word of botany, explained.
+/// A botanical word with its explanation.
 public struct GlossaryWord: Codable, Sendable, Hashable, Identifiable {
-    /// Lower-case words with hyphens; its address on the glossary's page.
+    /// Lower-case words with hyphens; its anchor on the glossary's page.
     public var id: String
-    /// The forms in which it stands in texts, by language; the first heads its entry.
+    /// Its forms in texts, by language; the first is the heading of its entry.
     public var forms: [Language: [String]]
-    /// What it means, in a sentence or two.
+    /// Its meaning, in a sentence or two.
     public var text: LocalText
-    /// Where a reader can look it up.
+    /// Its source, a book or the address of a page.
     public var source: String
-    /// How far its texts have come.
+    /// The status of its texts.
     public var status: TextStatus
 
     package init(

@@ -1,7 +1,7 @@
-/// What a published file holds for each language, as far as this version knows the languages.
+/// Values by language, decoded for the languages of this version only.
 ///
-/// A later edition may have a sixth one: `Dictionary` would refuse the whole file for its tag, though
-/// build/FORMAT.md promises that readers skip what they do not know.
+/// A later edition may add a language: `Dictionary` would reject the whole file for its tag, but
+/// build/FORMAT.md promises that readers skip what is unknown.
 private struct KnownLanguages<Value: Decodable>: Decodable {
     private struct Tag: CodingKey {
         var stringValue: String
@@ -22,7 +22,7 @@ private struct KnownLanguages<Value: Decodable>: Decodable {
     }
 }
 
-/// A tag that may be of a language that this version does not know.
+/// A tag whose language may be unknown to this version.
 private struct LanguageTag: Decodable {
     var language: Language?
 
@@ -31,8 +31,8 @@ private struct LanguageTag: Decodable {
     }
 }
 
-// Synthesised decoders call these instead of the generic ones of the standard library, because they
-// fit closer.
+// Synthesised decoders call these overloads rather than the generic ones of the standard library,
+// because they are more specific.
 extension KeyedDecodingContainer {
     func decode<Value: Decodable>(
         _: [Language: Value].Type, forKey key: Key
@@ -52,7 +52,9 @@ extension KeyedDecodingContainer {
 }
 
 extension LocalText {
-    /// Reads `{"en": "…"}`; languages that this version does not know are skipped.
+    /// Reads `{"en": "…"}`; unknown languages are skipped.
+    ///
+    /// - Throws: `DecodingError` when the value is not an object of texts.
     public init(from decoder: any Decoder) throws {
         self.init(try KnownLanguages(from: decoder).values)
     }

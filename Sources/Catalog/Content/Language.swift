@@ -2,7 +2,7 @@
 public enum Language: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable, Comparable {
     case en, es, fr, de, sv
 
-    /// The language that every text has, and that the others fall back to.
+    /// The language in which every text exists, and which replaces missing translations.
     public static let fallback = Language.en
 
     /// All tags, for messages: "en, es, fr, de, sv".
@@ -14,7 +14,7 @@ public enum Language: String, Codable, Sendable, CaseIterable, CodingKeyRepresen
     }
 }
 
-/// One text in the languages it has been written in. In JSON: `{"en": "…", "de": "…"}`.
+/// One text in one or more languages. In JSON: `{"en": "…", "de": "…"}`.
 public struct LocalText: Codable, Sendable, Hashable {
     /// The text of each language.
     public var texts: [Language: String]
@@ -30,14 +30,14 @@ public struct LocalText: Codable, Sendable, Hashable {
         try container.encode(texts)
     }
 
-    /// The text in a language, or in English with `language` saying so; nil when neither is there.
+    /// The text in a language, or in `fallback`, with the language used; nil when both are missing.
     public func reading(in language: Language) -> (text: String, language: Language)? {
         if let text = texts[language] { return (text, language) }
         return texts[.fallback].map { ($0, .fallback) }
     }
 }
 
-/// How far a text has come.
+/// The status of a text.
 public enum TextStatus: String, Codable, Sendable, CaseIterable {
     case draft, checked
 }

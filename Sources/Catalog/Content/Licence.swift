@@ -13,13 +13,13 @@ public enum Licence: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
 
     /// The licence of a code in any letter case; nil, "" and "C" are all rights reserved.
     ///
-    /// An unknown code is all rights reserved too: what is not understood is not published.
+    /// An unknown code is all rights reserved too, so that it is not published.
     public init(code: String?) {
         self = Licence(rawValue: (code ?? "").lowercased()) ?? .allRightsReserved
     }
 
-    /// The licence that a text names: "CC BY-SA 4.0", "cc0", "Public Domain", an address at
-    /// creativecommons.org; all rights reserved when it is none that we know.
+    /// The licence of a name: "CC BY-SA 4.0", "cc0", "Public Domain", an address at
+    /// creativecommons.org; all rights reserved for an unknown name.
     public init(named name: String) {
         var words = name.lowercased()
         if let path = words.firstRange(of: "creativecommons.org/")?.upperBound {
@@ -39,7 +39,7 @@ public enum Licence: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
     /// Whether copies must be under the same licence.
     public var isShareAlike: Bool { self == .bySA || self == .byNCSA || self == .gfdl }
 
-    /// Whether we may resize, crop and hand out the picture, also commercially.
+    /// Whether the picture may be resized, cropped and distributed, also commercially.
     public var isPublishable: Bool {
         switch self {
         case .cc0, .publicDomain, .by, .bySA: true
@@ -58,7 +58,7 @@ public enum Licence: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
         }
     }
 
-    /// The licence's page; nil where there is none.
+    /// The address of the licence's text; nil without one.
     public var url: String? {
         switch self {
         case .cc0: "https://creativecommons.org/publicdomain/zero/1.0/"
@@ -70,11 +70,11 @@ public enum Licence: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
     }
 }
 
-/// Who made a picture and on which terms it is here.
+/// The author and the licence of a picture.
 public struct Credit: Codable, Sendable, Hashable {
-    /// The maker's name, or login where the name is empty.
+    /// The author's name, or login when the name is empty.
     public var author: String
-    /// The terms.
+    /// The licence.
     public var licence: Licence
     /// The page it comes from; nil for our own drawings.
     public var source: String?
@@ -85,7 +85,7 @@ public struct Credit: Codable, Sendable, Hashable {
         self.source = source
     }
 
-    /// One line for people: "© NAME, CC BY", or "NAME, CC0" where no rights are kept.
+    /// The credit as one line: "© NAME, CC BY", or "NAME, CC0" when no rights are reserved.
     public var line: String {
         switch licence {
         case .cc0, .publicDomain: "\(author), \(licence.name)"

@@ -1,25 +1,25 @@
-/// The visible form of a plant: what a botanical plate is drawn from and what options are told apart by.
+/// The visible form of a plant, from which botanical plates are drawn and options are told apart.
 ///
-/// Every case name is the word an editor writes in YAML, in lower case with hyphens
-/// (see content/README.md). Terms follow the usual field-guide glossary.
+/// Every case name is the word in editors' YAML, in lower case with hyphens (see
+/// content/README.md). Terms follow the usual field-guide glossary.
 public struct Morphology: Codable, Sendable, Hashable {
     /// The flower, nil for a plant without one (a fern).
     public var flower: Flower?
-    /// How flowers stand together; nil for a plant without flowers.
+    /// The arrangement of the flowers; nil for a plant without flowers.
     public var inflorescence: Inflorescence?
     /// The leaf.
     public var leaf: Leaf
-    /// The fruit, nil where it does not tell.
+    /// The fruit; nil when it is not characteristic.
     public var fruit: Fruit?
-    /// The ripe fruit's colour, where its kind does not tell.
+    /// The ripe fruit's colour; nil when its kind determines it.
     public var fruitColour: PlantColour?
     /// The bark's colour, for a tree.
     public var bark: PlantColour?
-    /// When the whole plant is shown, where it is not in leaf.
+    /// The season in which the whole plant is drawn; nil for in leaf.
     public var season: Season?
     /// The whole plant's outline.
     public var habit: Habit
-    /// The plant's own bearing, which a plate must catch.
+    /// A characteristic bearing that the plate must show.
     public var gesture: Gesture
 
     enum CodingKeys: String, CodingKey {
@@ -27,7 +27,7 @@ public struct Morphology: Codable, Sendable, Hashable {
         case fruitColour = "fruit-colour"
     }
 
-    /// A form as an editor described it.
+    /// Creates a form from an editor's description.
     public init(
         flower: Flower?, inflorescence: Inflorescence?, leaf: Leaf, fruit: Fruit?, habit: Habit,
         gesture: Gesture, fruitColour: PlantColour? = nil, bark: PlantColour? = nil,
@@ -46,7 +46,7 @@ public struct Morphology: Codable, Sendable, Hashable {
 }
 
 extension Morphology {
-    /// How flowers stand together.
+    /// The arrangement of the flowers.
     public enum Inflorescence: String, Codable, Sendable, CaseIterable {
         case solitary, head, umbel, corymb, raceme, spike, panicle, cyme, catkin, whorls
         case globe
@@ -104,7 +104,9 @@ extension Morphology {
         /// An umbel that closes like a nest (carrot).
         case nest
 
-        /// Reads a published word; editions of format 0 called a prickly pear's berry a cactus fig.
+        /// Reads a published word; editions of format 0 named a prickly pear's berry "cactus fig".
+        ///
+        /// - Throws: `DecodingError` for an unknown word.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             let word = try container.decode(String.self)

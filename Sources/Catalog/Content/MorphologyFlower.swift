@@ -1,7 +1,7 @@
 extension Morphology {
     /// A single flower, or a single head of a daisy-like plant.
     public struct Flower: Codable, Sendable, Hashable {
-        /// The overall build of the flower.
+        /// The overall structure of the flower.
         public enum Form: String, Codable, Sendable, CaseIterable {
             case open, cup, bell, tube, star, composite, lipped, pea, trumpet, catkin, iris
             case waterLily = "water-lily"
@@ -18,7 +18,7 @@ extension Morphology {
             case pouch
             /// Florets only, without rays (tansy).
             case button
-            /// Too small to tell its parts (plantain, nettle).
+            /// Too small for its parts to be seen (plantain, nettle).
             case tiny
             /// A thick spike in one large shell-like bract (Monstera).
             case spadix
@@ -51,26 +51,26 @@ extension Morphology {
             /// Cut off straight, with small teeth (chicory).
             case toothed
         }
-        /// What sits in the middle.
+        /// The organ in the centre.
         public enum Centre: String, Codable, Sendable, CaseIterable {
             case none, disc, cone, stamens, boss, corona, stigma, spots
         }
 
-        /// The build.
+        /// The structure.
         public var form: Form
         /// The symmetry.
         public var symmetry: Symmetry
-        /// Petals, rays or tepals that are seen, 0 to 300.
+        /// The number of visible petals, rays or tepals, 0 to 300.
         public var petals: Int
         /// The outline of one petal.
         public var petalShape: PetalShape
         /// The petals' main colour.
         public var colour: PlantColour
-        /// A second colour (tip, edge, inner side or blotch), where there is one.
+        /// A second colour (tip, edge, inner side or blotch); nil without one.
         public var secondColour: PlantColour?
-        /// What sits in the middle.
+        /// The organ in the centre.
         public var centre: Centre
-        /// The colour of the middle.
+        /// The colour of the centre.
         public var centreColour: PlantColour?
 
         enum CodingKeys: String, CodingKey {
@@ -80,7 +80,7 @@ extension Morphology {
             case centreColour = "centre-colour"
         }
 
-        /// A flower as an editor described it.
+        /// Creates a flower from an editor's description.
         public init(
             form: Form, symmetry: Symmetry, petals: Int, petalShape: PetalShape,
             colour: PlantColour, secondColour: PlantColour?, centre: Centre,

@@ -1,5 +1,5 @@
 extension Morphology {
-    /// One leaf and how leaves stand.
+    /// A leaf, and the arrangement of leaves.
     public struct Leaf: Codable, Sendable, Hashable {
         /// The outline.
         public enum Shape: String, Codable, Sendable, CaseIterable {
@@ -56,11 +56,11 @@ extension Morphology {
             /// Toothed, each tooth a spine (thistle, holly).
             case spiny
         }
-        /// What a second colour draws on a leaf.
+        /// The pattern of the second colour on a leaf.
         public enum Pattern: String, Codable, Sendable, CaseIterable {
             case stripe, edged, bands, marbled, dotted
         }
-        /// How leaves stand on the stem.
+        /// The arrangement of leaves on the stem.
         public enum Arrangement: String, Codable, Sendable, CaseIterable {
             case basal, alternate, opposite, whorled, floating
             /// From the ground, when the flowers are over (coltsfoot).
@@ -71,17 +71,17 @@ extension Morphology {
         public var shape: Shape
         /// The edge.
         public var margin: Margin
-        /// How leaves stand on the stem.
+        /// The arrangement of leaves on the stem.
         public var arrangement: Arrangement
         /// The leaf's colour.
         public var colour: PlantColour
-        /// Leaflets or lobes, where the shape has them; 0 otherwise.
+        /// Number of leaflets or lobes, for shapes that have them; 0 otherwise.
         public var parts: Int
         /// A paler mark across the leaf (white clover).
         public var mark: Bool
-        /// What the second colour draws on the leaf, where there is one.
+        /// The pattern of the second colour; nil without one.
         public var pattern: Pattern?
-        /// A second colour (stripe, edge, bands, marbling or dots), where there is one.
+        /// A second colour (stripe, edge, bands, marbling or dots); nil without one.
         public var secondColour: PlantColour?
 
         enum CodingKeys: String, CodingKey {
@@ -89,7 +89,7 @@ extension Morphology {
             case secondColour = "second-colour"
         }
 
-        /// A leaf as an editor described it.
+        /// Creates a leaf from an editor's description.
         public init(
             shape: Shape, margin: Margin, arrangement: Arrangement, colour: PlantColour,
             parts: Int, mark: Bool, pattern: Pattern? = nil, secondColour: PlantColour? = nil

@@ -1,10 +1,10 @@
 extension Morphology {
-    /// When the whole plant is shown.
+    /// The season in which the whole plant is drawn.
     public enum Season: String, Codable, Sendable, CaseIterable {
         case flowering, leafy, fruiting, autumn
     }
 
-    /// The bearing that makes a plant known from afar.
+    /// A bearing by which a plant is recognised from a distance.
     public enum Gesture: String, Codable, Sendable, CaseIterable {
         case upright, nodding, arching, reaching, spreading, floating, swaying, facing, uncurling
     }

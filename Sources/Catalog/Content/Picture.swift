@@ -1,4 +1,4 @@
-/// A picture of a plant in every size it is published in.
+/// A picture of a plant in all published sizes.
 public struct Picture: Codable, Sendable, Hashable, Identifiable {
     /// A photograph, or a drawing made from the plant's morphology.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -9,20 +9,20 @@ public struct Picture: Codable, Sendable, Hashable, Identifiable {
     public var id: String
     /// Photograph or drawing; a drawing is labelled as one wherever it is shown.
     public var kind: Kind
-    /// What is seen, for those who listen; names no plant. Nil when nobody has written it.
+    /// A description for listeners, without the plant's name; nil when none is written.
     public var audio: LocalText?
-    /// Who made it.
+    /// Its author and licence.
     public var credit: Credit
-    /// A WebP of at most 16 pixels as a data: URI, to show while the picture comes.
+    /// A WebP of at most 16 pixels as a data: URI, shown while the picture loads.
     public var placeholder: String
     /// The picture's mean colour, as "#rrggbb".
     public var colour: String
-    /// Whether it may be asked: a drawing that looks too much like an option's is only shown.
+    /// Whether it may be in a round: a drawing too similar to an option's is only shown.
     public var isPlayable: Bool
     /// The published sizes, largest first, WebP before JPEG.
     public var renditions: [Rendition]
 
-    /// The rendition that browsers keep: a WebP of 480 pixels.
+    /// The rendition that browsers store for offline use: a WebP of 480 pixels.
     public var kept: Rendition? { renditions.first { $0.size == .medium && $0.format == .webp } }
 
     enum CodingKeys: String, CodingKey {
@@ -44,7 +44,7 @@ public struct Picture: Codable, Sendable, Hashable, Identifiable {
         self.renditions = renditions
     }
 
-    /// Reads a picture; one of before it was told may be asked.
+    /// Reads a picture; `isPlayable` is true in files without it.
     ///
     /// - Throws: `DecodingError` for another form.
     public init(from decoder: any Decoder) throws {
@@ -62,7 +62,7 @@ public struct Picture: Codable, Sendable, Hashable, Identifiable {
 
 /// One size of a picture in one format.
 public struct Rendition: Codable, Sendable, Hashable {
-    /// The encodings, in the order a browser should be offered them.
+    /// The encodings, in the order of preference for browsers.
     public enum Format: String, Codable, Sendable, CaseIterable {
         case avif, webp, jpeg
 
@@ -70,7 +70,7 @@ public struct Rendition: Codable, Sendable, Hashable {
         public var mediaType: String { "image/\(rawValue)" }
     }
 
-    /// The sizes: the longest edge in pixels, or a square cut around what draws the eye.
+    /// The sizes: the longest edge in pixels, or a square around the centre of attention.
     public enum Size: Int, Codable, Sendable, CaseIterable {
         case full = 2048
         case large = 1024

@@ -1,38 +1,38 @@
 public import FoundationEssentials
 
-/// A plant as it is published: what editors and sources say of it, and what a build adds.
+/// A published plant: texts of editors and sources, and values computed by a build.
 ///
 /// A plant is *listed* when it has an id, a name and credits; it is *playable* when it also has a
 /// common name, two pictures, a fact, a care tip and an audio description for each picture
 /// (`Playability`).
 public struct Plant: Codable, Sendable, Hashable, Identifiable {
-    /// Carried from edition to edition.
+    /// Its id, the same in all editions.
     public var id: PlantID
-    /// Version 5 UUID of the taxon; carried like `id`.
+    /// Version 5 UUID of the taxon; the same in all editions.
     public var uuid: UUID
-    /// The iNaturalist taxon.
+    /// The id of the iNaturalist taxon; nil without one.
     public var taxon: Int?
     /// Genus, epithet, rank and hybrid marks, without author.
     public var scientificName: String
-    /// Other scientific names that it is known by, the best known first; nil when there is none.
+    /// Other scientific names, the best known first; nil without any.
     public var synonyms: [String]?
     /// The scientific family name.
     public var family: String?
     /// Common names by language, the one shown first.
     public var names: [Language: [String]]
-    /// What it is and where it comes from.
+    /// Its characteristics and origin.
     public var description: LocalText?
-    /// Who wrote the description, where that was not our editors.
+    /// The credit of a description that is not by our editors; nil otherwise.
     public var descriptionCredit: TextCredit?
-    /// Things worth telling.
+    /// Facts.
     public var facts: [Fact]
     /// Care tips.
     public var care: [LocalText]
-    /// Whether the care tips are its family's, because it has none of its own.
+    /// Whether the care tips are those of its family, used when it has none of its own.
     public var careIsOfFamily: Bool
-    /// Where description, care tips and caution are from.
+    /// The sources of description, care tips and caution.
     public var sources: TextSources?
-    /// What it wants.
+    /// Its requirements.
     public var conditions: GrowingConditions?
     /// Months of bloom on the northern hemisphere, 1 to 12.
     public var bloom: [Int]
@@ -42,31 +42,31 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
     public var spread: Span?
     /// USDA hardiness zones.
     public var hardiness: Span?
-    /// The colours that meet the eye.
+    /// Its conspicuous colours.
     public var colours: [PlantColour]
     /// The kind of plant.
     public var type: PlantType?
-    /// Where it grows, native or settled.
+    /// The regions in which it grows, native or introduced.
     public var regions: [Region]
-    /// Those of the regions that it is native to; nil when nobody has said, as of plants that arose
-    /// in gardens and fields.
+    /// Those of the regions in which it is native; nil when unknown, as for plants that arose in
+    /// cultivation.
     public var native: [Region]?
-    /// What to be careful about; nil when nobody has said.
+    /// Cautions; nil when unknown.
     public var caution: Caution?
     /// Its visible form.
     public var morphology: Morphology?
-    /// Free words; categories are some of them.
+    /// Tags; categories are some of them.
     public var tags: [String]
-    /// How far its texts have come.
+    /// The status of its texts.
     public var status: TextStatus
-    /// How often it is seen, for the order of search results; 0 when unknown.
+    /// The number of observations, for the order of search results; 0 when unknown.
     public var popularity: Int
-    /// How hard it is to name; nil until graded, and for plants that are only listed.
+    /// The difficulty of naming it; nil before grading, and for plants that are only listed.
     public var difficulty: Difficulty?
-    /// The plants whose names may stand beside its own when it is asked, those it is mistaken for
-    /// first; most are nobody's look-alike.
+    /// The plants whose names may be options beside its own, the most often confused first. Most
+    /// plants are no other plant's look-alike.
     public var lookAlikes: [PlantID]
-    /// The plants that editors say it is taken for, the dangerous ones first; nil when there is none.
+    /// Comparisons with plants that it is confused with, the dangerous ones first; nil without any.
     public var comparisons: [Comparison]?
     /// Its pictures, best first.
     public var pictures: [Picture]
@@ -95,30 +95,31 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
         return words.first { $0 != "×" } ?? scientificName
     }
 
-    /// The name to show in a language: its first there, else in English, else the scientific one.
+    /// The name shown in a language, with the name's own: the first there, else the first in
+    /// English, else the scientific name, whose language is nil.
     public func name(in language: Language) -> (text: String, language: Language?) {
         if let name = names[language]?.first { return (name, language) }
         if let name = names[.fallback]?.first { return (name, .fallback) }
         return (scientificName, nil)
     }
 
-    /// The month of the same season on the other hemisphere: 5 and 11 stand for each other.
+    /// The month of the same season in the other hemisphere: 11 for 5, 5 for 11.
     package static func opposite(month: Int) -> Int { (month + 5) % 12 + 1 }
 
-    /// The regions that it grows in without being native there; nil when nobody has told them apart.
+    /// The regions in which it is introduced; nil when native ones are unknown.
     public var settled: [Region]? {
         native.map { native in regions.filter { !native.contains($0) } }
     }
 
-    /// Whether it can be played with.
+    /// Whether it can be in a round.
     public var isPlayable: Bool { difficulty != nil }
 }
 
-/// One thing worth telling, with where a reader can look it up.
+/// A fact with its source.
 public struct Fact: Codable, Sendable, Hashable {
     /// The fact.
     public var text: LocalText
-    /// A book with its page, a page with its address, or another source that can be found.
+    /// A book with its page, the address of a page, or another source that can be found.
     public var source: String
 
     package init(text: LocalText, source: String) {
@@ -127,7 +128,7 @@ public struct Fact: Codable, Sendable, Hashable {
     }
 }
 
-/// Where an editor's texts are from: each a book with its page, a page with its address, or another
+/// The sources of an editor's texts: each a book with its page, the address of a page, or another
 /// source that can be found.
 public struct TextSources: Codable, Sendable, Hashable {
     /// The description's.
@@ -137,7 +138,7 @@ public struct TextSources: Codable, Sendable, Hashable {
     /// The caution's.
     public var caution: String?
 
-    /// No source at all.
+    /// No sources.
     package static let none = TextSources(description: nil, care: nil, caution: nil)
 
     package init(description: String?, care: String?, caution: String?) {
@@ -147,11 +148,11 @@ public struct TextSources: Codable, Sendable, Hashable {
     }
 }
 
-/// Credit for a text that others wrote.
+/// The credit of a text by another author.
 public struct TextCredit: Codable, Sendable, Hashable {
     /// The work's title.
     public var title: String
-    /// Where it stands.
+    /// Its address.
     public var url: String
     /// Its licence, by name.
     public var licence: String

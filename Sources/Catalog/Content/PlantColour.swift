@@ -1,4 +1,4 @@
-/// Colours as a field guide sorts them; also the herbarium's colour filter.
+/// Colours as in a field guide; also the herbarium's colour filter.
 public enum PlantColour: String, Codable, Sendable, CaseIterable {
     case white, cream, yellow, orange, red, pink, magenta, purple, violet, blue, brown, green
     case greyGreen = "grey-green"

@@ -1,22 +1,22 @@
 import Crypto
 public import FoundationEssentials
 
-/// A plant's name in every file of ours: lower-case words with hyphens ("bellis-perennis").
+/// A plant's id in all files: lower-case words with hyphens ("bellis-perennis").
 ///
-/// It is given once and carried from edition to edition, whatever taxonomists do to the name.
+/// It stays the same in all editions, also when the scientific name changes.
 public struct PlantID: RawRepresentable, Codable, Sendable, Hashable, Comparable,
     CodingKeyRepresentable, CustomStringConvertible
 {
     /// The words.
     public let rawValue: String
 
-    /// The id, or nil when it is not lower-case ASCII letters, digits and single inner hyphens.
+    /// The id; nil unless it is lower-case ASCII letters, digits and single inner hyphens.
     public init?(rawValue: String) {
         guard Slug.isValid(rawValue) else { return nil }
         self.rawValue = rawValue
     }
 
-    /// The id that a scientific name gives: "Quercus × hispanica" is "quercus-x-hispanica".
+    /// The id made of a scientific name: "Quercus × hispanica" gives "quercus-x-hispanica".
     public init?(scientificName: String) {
         let parts = scientificName.unicodeScalars.split(
             separator: "×", omittingEmptySubsequences: false)
@@ -29,7 +29,7 @@ public struct PlantID: RawRepresentable, Codable, Sendable, Hashable, Comparable
     /// The same as `rawValue`.
     public var description: String { rawValue }
 
-    /// By the words, byte for byte.
+    /// Ordered byte by byte.
     public static func < (left: PlantID, right: PlantID) -> Bool {
         left.rawValue < right.rawValue
     }
@@ -50,7 +50,8 @@ public enum Slug {
         }
     }
 
-    /// The words of a text as an id; what is neither letter nor digit parts words.
+    /// A text as an id: its words joined by hyphens; other characters than letters and digits
+    /// separate words.
     public static func words(of text: String) -> String {
         let space = UInt8(ascii: " ")
         return String(
@@ -71,7 +72,7 @@ extension UUID {
         self.init(version5: "inaturalist.org/taxa/\(taxon)")
     }
 
-    /// The UUID of a plant that iNaturalist does not know: version 5 of its id.
+    /// The UUID of a plant without iNaturalist taxon: version 5 of its id.
     public init(plant id: PlantID) {
         self.init(version5: "florilegium/plants/\(id)")
     }

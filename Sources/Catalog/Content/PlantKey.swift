@@ -1,12 +1,12 @@
-/// The identification key: questions about what is seen, whose answers lead on or to plants.
+/// The identification key: questions about a plant, whose answers lead to steps or plants.
 public struct PlantKey: Codable, Sendable, Hashable {
     /// One answer.
     public struct Answer: Codable, Sendable, Hashable {
-        /// What is seen.
+        /// The observation.
         public var text: LocalText
-        /// The step it leads to; nil where it leads to plants.
+        /// The next step; nil when it leads to plants.
         public var step: String?
-        /// The plants it leads to; none where it leads to a step.
+        /// The plants it leads to; empty when it leads to a step.
         public var plants: [PlantID]
 
         package init(text: LocalText, step: String?, plants: [PlantID]) {
@@ -18,11 +18,11 @@ public struct PlantKey: Codable, Sendable, Hashable {
 
     /// One question.
     public struct Step: Codable, Sendable, Hashable, Identifiable {
-        /// Its name in the key.
+        /// Its id in the key.
         public var id: String
-        /// What is asked.
+        /// The question.
         public var ask: LocalText
-        /// What may be seen.
+        /// The possible answers.
         public var answers: [Answer]
 
         package init(id: String, ask: LocalText, answers: [Answer]) {
@@ -32,7 +32,7 @@ public struct PlantKey: Codable, Sendable, Hashable {
         }
     }
 
-    /// The questions; the first is where one begins.
+    /// The steps; the first is the start.
     public var steps: [Step]
 
     package init(steps: [Step]) {

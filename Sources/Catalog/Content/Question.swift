@@ -8,19 +8,19 @@ public struct Question: Codable, Sendable, Hashable, Identifiable {
     public var text: LocalText
     /// The right answer.
     public var right: LocalText
-    /// One to five wrong answers; one for a matter of true or false.
+    /// One to five wrong answers; one for a true-or-false question.
     public var wrong: [LocalText]
-    /// What there is to learn from it.
+    /// An explanation of the answer.
     public var explanation: LocalText?
-    /// Where a reader can look it up.
+    /// Its source, a book or the address of a page.
     public var source: String
-    /// The last day on which the answer is known to hold, where it can change.
+    /// The last day on which the answer is certain to be true; nil when it does not change.
     public var validUntil: Day?
-    /// Whose it is, where it was not written for this edition.
+    /// The credit of a question that is not by our editors; nil otherwise.
     public var credit: QuestionCredit?
-    /// How far its texts have come.
+    /// The status of its texts.
     public var status: TextStatus
-    /// How hard it is; nil until graded.
+    /// Its difficulty; nil before grading.
     public var difficulty: Difficulty?
 
     package init(
@@ -41,11 +41,11 @@ public struct Question: Codable, Sendable, Hashable, Identifiable {
     }
 }
 
-/// Whose a question is and on which terms it is here.
+/// The author and licence of a question.
 public struct QuestionCredit: Codable, Sendable, Hashable {
-    /// The licence as its source names it: "CC BY-SA 4.0".
+    /// The licence as the source writes it: "CC BY-SA 4.0".
     public var licence: String
-    /// Who wrote it, where that is known.
+    /// The author; nil when unknown.
     public var author: String?
     /// Its address in the source.
     public var url: String?
@@ -57,13 +57,13 @@ public struct QuestionCredit: Codable, Sendable, Hashable {
     }
 }
 
-/// A shelf of plants or of questions.
+/// A category of plants or of questions.
 public struct Category: Codable, Sendable, Hashable, Identifiable {
-    /// Lower-case words with hyphens; for plants also the tag that puts one on the shelf.
+    /// Lower-case words with hyphens; for plants also the tag of its members.
     public var id: String
-    /// What the shelf is called.
+    /// Its name.
     public var names: LocalText
-    /// How many stand on it.
+    /// The number of its plants or questions.
     public var count: Int
 
     package init(id: String, names: LocalText, count: Int) {

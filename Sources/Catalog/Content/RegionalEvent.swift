@@ -1,20 +1,20 @@
-/// Something that happens in some regions on some days: a blossom festival, a count of wildflowers.
+/// An event in some regions on some days: a blossom festival, a count of wildflowers.
 public struct RegionalEvent: Codable, Sendable, Hashable, Identifiable {
-    /// Lower-case words with hyphens; a yearly event's has the year of each time at its end.
+    /// Lower-case words with hyphens; for a yearly event with the year at its end.
     public var id: String
-    /// What it is called.
+    /// Its name.
     public var names: LocalText
-    /// What it is about.
+    /// Its description.
     public var about: LocalText?
-    /// Where it matters; everywhere when empty.
+    /// The regions it applies to; empty for all.
     public var regions: [Region]
-    /// The time zone its days begin and end in, as the IANA names it: "Asia/Tokyo".
+    /// The IANA time zone in which its days begin and end: "Asia/Tokyo".
     public var zone: String
-    /// Its first day there.
+    /// Its first day in that zone.
     public var from: Day
-    /// Its last day there.
+    /// Its last day in that zone.
     public var until: Day
-    /// Plants of the edition that it is about.
+    /// Its plants in the edition.
     public var plants: [PlantID]
 
     package init(
@@ -31,9 +31,9 @@ public struct RegionalEvent: Codable, Sendable, Hashable, Identifiable {
         self.plants = plants
     }
 
-    /// Whether it is on during a day, as its own zone counts days.
+    /// Whether it takes place on a day of its time zone.
     public func isOn(_ day: Day) -> Bool { from <= day && day <= until }
 
-    /// Whether it matters in a region.
+    /// Whether it applies to a region.
     public func matters(in region: Region) -> Bool { regions.isEmpty || regions.contains(region) }
 }

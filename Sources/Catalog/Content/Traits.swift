@@ -1,25 +1,25 @@
-/// The kind of plant, as a gardener sorts them.
+/// The kind of plant, in a gardener's terms.
 public enum PlantType: String, Codable, Sendable, CaseIterable {
     case annual, biennial, perennial, bulb, shrub, tree, climber, aquatic, fern, grass
 }
 
-/// A part of the world where a plant grows, native or settled.
+/// A part of the world in which a plant grows, native or introduced.
 public enum Region: String, Codable, Sendable, CaseIterable {
     case europe, asia, africa, oceania
     case northAmerica = "north-america"
     case southAmerica = "south-america"
 }
 
-/// What a person should be careful about.
+/// Cautions about a plant.
 public struct Caution: Codable, Sendable, Hashable {
-    /// The kinds of caution; `none` stands alone.
+    /// The kinds of caution; `none` excludes the others.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case none, poisonous, irritant, invasive, protected
     }
 
     /// The kinds.
     public var kinds: [Kind]
-    /// Where and what to do; nil only for `none`.
+    /// The dangerous parts and what to do; nil only for `none`.
     public var note: LocalText?
 
     package init(kinds: [Kind], note: LocalText?) {
@@ -28,30 +28,30 @@ public struct Caution: Codable, Sendable, Hashable {
     }
 }
 
-/// What a plant wants.
+/// A plant's requirements.
 public struct GrowingConditions: Codable, Sendable, Hashable {
-    /// How much sun.
+    /// The amount of sun.
     public enum Light: String, Codable, Sendable, CaseIterable {
         case fullSun = "full-sun"
         case partShade = "part-shade"
         case fullShade = "full-shade"
     }
-    /// How much water.
+    /// The amount of water.
     public enum Water: String, Codable, Sendable, CaseIterable {
         case dry, moderate, moist, wet, aquatic
     }
-    /// Which soils.
+    /// The kinds of soil.
     public enum Soil: String, Codable, Sendable, CaseIterable {
         case sand, loam, clay, chalk, peat
     }
 
-    /// The light it thrives in.
+    /// The suitable amounts of light.
     public var light: [Light]
-    /// The water it wants.
+    /// The required amount of water.
     public var water: Water
-    /// The soils it takes.
+    /// The suitable soils.
     public var soil: [Soil]
-    /// Lowest and highest pH, in tenths (55 is pH 5.5), so that no fraction is ever printed twice.
+    /// Lowest and highest pH, in tenths (55 is pH 5.5): integers have one canonical form.
     public var acidity: Span?
 
     package init(light: [Light], water: Water, soil: [Soil], acidity: Span?) {
@@ -75,6 +75,8 @@ public struct Span: Codable, Sendable, Hashable {
     }
 
     /// Reads `[least, most]`.
+    ///
+    /// - Throws: `DecodingError` for another form.
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         least = try container.decode(Int.self)

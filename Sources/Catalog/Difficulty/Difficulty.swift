@@ -1,15 +1,15 @@
-/// How hard a plant or question is, on the players' own scale.
+/// The difficulty of a plant or question, on the same scale as players' ratings.
 public struct Difficulty: Codable, Sendable, Hashable {
-    /// Elo points, 1500 in the middle: a player of the same rating knows it half of the time,
-    /// guessing apart.
+    /// Elo points, 1500 in the middle: a player of the same rating answers right in half of the
+    /// cases, without guessing.
     public var rating: Int
     /// The rating's standard deviation, in the same points.
     public var deviation: Int
-    /// How many answers it rests on; 0 for a prior.
+    /// The number of answers behind it; 0 for a prior.
     public var answers: Int
-    /// The date of the edition that set it.
+    /// The date of the edition that computed it.
     public var date: Day
-    /// The cut it falls in.
+    /// The level of the rating.
     public var level: Level
 
     package init(rating: Int, deviation: Int, answers: Int, date: Day, level: Level) {
@@ -26,17 +26,17 @@ public enum Level: String, Codable, Sendable, CaseIterable {
     case easy, medium, hard
 }
 
-/// The scale of ratings and its cuts.
+/// The scale of ratings, with the limits of levels.
 public enum RatingScale {
     /// The rating in the middle.
     public static let middle = 1500
-    /// Points a logit: 400 / ln 10.
+    /// Points per logit: 400 / ln 10.
     public static let pointsPerLogit = 173.717_792_761_240_38
     /// Ratings under this are easy.
     public static let easyBelow = 1440
     /// Ratings from this on are hard.
     public static let hardFrom = 1560
-    /// How far beyond a cut a rating must be before its level changes from the last edition's.
+    /// How far beyond a limit a rating must be for its level to change from the last edition's.
     public static let hysteresis = 20
 
     /// The rating of a difficulty in logits, in whole points.
@@ -44,7 +44,7 @@ public enum RatingScale {
         middle + Int((logits * pointsPerLogit).rounded())
     }
 
-    /// The level of a rating; the last edition's level is kept within `hysteresis` of a cut.
+    /// The level of a rating; the last edition's level is kept within `hysteresis` of a limit.
     public static func level(of rating: Int, before: Level?) -> Level {
         func plain(_ rating: Int) -> Level {
             rating < easyBelow ? .easy : rating >= hardFrom ? .hard : .medium
@@ -54,7 +54,7 @@ public enum RatingScale {
         return reachable.contains(before) ? before : plain(rating)
     }
 
-    /// The chance that a player of rating `skill` is right about something of rating `difficulty`
+    /// The probability that a player of rating `skill` answers an item of rating `difficulty` right
     /// among `options`: 1/k + (1 - 1/k) / (1 + 10^((d - s) / 400)).
     public static func chance(skill: Double, difficulty: Double, options: Int) -> Double {
         let guess = 1 / Double(options)

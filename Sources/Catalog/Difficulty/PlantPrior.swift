@@ -1,10 +1,10 @@
-/// What a plant's difficulty is taken to be before anybody has answered.
+/// The values from which a plant's difficulty is estimated without any answers.
 ///
 ///     logits = 0.8 (4 - log10(1 + n)) + 1.2 s + 0.25 ln(1 + g) + 3 (d - 0.05)
 ///
-/// n records, s the share of records confused with similar species, g congeners in the edition,
-/// d the share of identifications that disagree, shrunk by a Beta(1, 19) prior. Constants are
-/// fixed, never quantiles of the set, so that a plant's rating does not move when others join.
+/// n records, s the share of records confused with similar species, g congeners in the edition, d
+/// the share of identifications that disagree, shrunk by a Beta(1, 19) prior. The constants are
+/// fixed, not quantiles of the set, so that new plants do not change a plant's rating.
 public struct PlantPrior: Codable, Sendable, Hashable {
     /// Records of the plant; nil when unknown.
     public var observations: Int?
@@ -28,9 +28,9 @@ public struct PlantPrior: Codable, Sendable, Hashable {
         self.disagreements = disagreements
     }
 
-    /// Records taken for a plant of unknown count: rare enough to be hard, common enough to be met.
+    /// Records assumed for a plant of unknown count: a value between rare and common.
     static let unknownObservations = 1_000
-    /// The furthest a prior goes from the middle, in logits.
+    /// The largest distance of a prior from the middle, in logits.
     static let furthest = 3.5
 
     /// 0.8 (4 - log10(1 + n)): 10,000 records are in the middle.
@@ -45,18 +45,18 @@ public struct PlantPrior: Codable, Sendable, Hashable {
         return 1.2 * share + 0.25 * naturalLogarithm(1 + Double(congeners))
     }
 
-    /// 3 (d - 0.05); 0 when no identification was seen.
+    /// 3 (d - 0.05); 0 without identifications.
     public var disagreement: Double {
         let seen = Double(agreements + disagreements)
         return 3 * ((Double(disagreements) + 1) / (seen + 20) - 0.05)
     }
 
-    /// The sum of the three, within 3.5 logits of the middle.
+    /// The sum of the three, clamped to ±3.5 logits.
     public var logits: Double {
         min(Self.furthest, max(-Self.furthest, familiarity + likeness + disagreement))
     }
 
-    /// The rating, its deviation (0.9 logits, 1.2 where the count is unknown) and its level.
+    /// The rating, its deviation (0.9 logits, 1.2 when the count is unknown) and its level.
     public func difficulty(on date: Day, before: Level?) -> Difficulty {
         let rating = RatingScale.rating(logits: logits)
         let deviation = (observations == nil ? 1.2 : 0.9) * RatingScale.pointsPerLogit
@@ -67,8 +67,8 @@ public struct PlantPrior: Codable, Sendable, Hashable {
 }
 
 extension Level {
-    /// What a question's difficulty is taken to be from its source's label: easy 0.8 logits below
-    /// the middle, hard 0.8 above, with a deviation of 1 logit.
+    /// A question's prior difficulty from its source's label: easy 0.8 logits below the middle,
+    /// hard 0.8 above, with a deviation of 1 logit.
     public func questionPrior(on date: Day, before: Level?) -> Difficulty {
         let logits: Double =
             switch self {

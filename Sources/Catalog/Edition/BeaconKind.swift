@@ -1,10 +1,10 @@
-/// Something that a beacon may say, as editors word it: a beacon has no words of its own.
+/// A kind of beacon, with the texts by editors: beacons have no text of their own.
 public struct BeaconKind: Codable, Sendable, Hashable, Identifiable {
-    /// Lower-case words with hyphens; never changes once published, because beacons name it.
+    /// Lower-case words with hyphens; never changes once published, because stored beacons have it.
     public var id: String
-    /// What it is called, in all five languages.
+    /// Its name, in all five languages.
     public var names: [Language: String]
-    /// What it says to whoever finds it, in a sentence, in all five languages.
+    /// Its text for a player who finds the beacon, a sentence, in all five languages.
     public var about: [Language: String]
 
     package init(id: String, names: [Language: String], about: [Language: String]) {

@@ -1,14 +1,14 @@
-/// A bundle in a form that changes little where little changed.
+/// A transformation of a bundle after which small changes of content are small changes of bytes.
 ///
 /// SQLite's b-tree pages hold the offset of each of their cells. A row that grows moves all cells
 /// after it, so that nearly every offset of every later page differs though the rows are the same.
-/// Told relative to its neighbour, an offset is the length of a cell and stays. A delta between two
-/// bundles in this form is a quarter of one between the bundles themselves (16 KiB pages).
+/// Relative to its neighbour, an offset is the length of a cell and stays. A delta between two
+/// transformed bundles is a quarter of one between the bundles themselves (16 KiB pages).
 ///
 /// Source of the page format: https://www.sqlite.org/fileformat.html#b_tree_pages
 public enum BundlePages {
-    /// A bundle's bytes with offsets told relative to their neighbours. Any bytes pass and come back
-    /// through `absolute`, whether they are a bundle or not.
+    /// A bundle's bytes with offsets relative to their neighbours. Reversed by `absolute` for any
+    /// bytes, also for those that are not a bundle.
     public static func relative(_ bundle: [UInt8]) -> [UInt8] {
         rewritten(bundle) { page, offsets, content in
             var last = page.size
@@ -21,7 +21,7 @@ public enum BundlePages {
         }
     }
 
-    /// The bytes that `relative` made this of.
+    /// The inverse of `relative`.
     public static func absolute(_ bundle: [UInt8]) -> [UInt8] {
         rewritten(bundle) { page, offsets, content in
             var last = page.size
@@ -33,10 +33,10 @@ public enum BundlePages {
         }
     }
 
-    /// One page, by numbers of two bytes, the higher first.
+    /// One page, as big-endian numbers of two bytes.
     private struct Page {
         let bytes: UnsafeMutableBufferPointer<UInt8>
-        /// The page's size; 65,536 is told as 0.
+        /// The page's size; 65,536 is stored as 0.
         var size: UInt16 { UInt16(truncatingIfNeeded: bytes.count) }
 
         func number(at offset: Int) -> UInt16 {
@@ -49,8 +49,8 @@ public enum BundlePages {
         }
     }
 
-    /// Rewrites every b-tree page: neither its kind nor its number of cells changes, so that the way
-    /// back finds the same ones.
+    /// Rewrites every b-tree page; its kind and number of cells stay, so that the inverse finds the
+    /// same cells.
     private static func rewritten(
         _ bundle: [UInt8], _ rewrite: (Page, StrideTo<Int>, _ content: Int) -> Void
     ) -> [UInt8] {
@@ -60,7 +60,7 @@ public enum BundlePages {
             for start in stride(from: 0, through: all.count - size, by: size) {
                 let page = Page(
                     bytes: UnsafeMutableBufferPointer(rebasing: all[start..<start + size]))
-                // The first page begins with the file's own header.
+                // The first page begins with the header of the file.
                 let head = start == 0 ? 100 : 0
                 let length: Int
                 switch page.bytes[head] {
@@ -77,7 +77,7 @@ public enum BundlePages {
         return bytes
     }
 
-    /// The page size in a database's header; nil when it has none that SQLite knows.
+    /// The page size in a database's header; nil when it is not a valid one.
     private static func pageSize(of bundle: [UInt8]) -> Int? {
         guard bundle.count >= 512, bundle.starts(with: "SQLite format 3\u{0}".utf8) else {
             return nil

@@ -1,19 +1,19 @@
-/// The tables of bundle.sqlite. Any SQLite tool opens it; no full-text index travels inside, because
-/// one edit would then cost a delta of 95 KiB instead of 7.
+/// The tables of bundle.sqlite. Any SQLite tool opens it. It has no full-text index, because with
+/// one an edit would cost a delta of 95 KiB rather than 7.
 public enum BundleSchema {
     /// PRAGMA application_id: "Flor" in ASCII.
     public static let applicationID = 0x466c_6f72
 
-    /// PRAGMA user_version: the form of the tables.
+    /// PRAGMA user_version: the version of the tables.
     public static let version = Edition.currentFormat
 
-    /// PRAGMA page_size. Of 4, 8, 16 and 32 KiB, deltas of 5.0, 2.8, 1.6 and 1.1 % of the bundle came
-    /// for an edit of one plant in a hundred; from 16 KiB on the bundle itself grows faster than
-    /// they shrink.
+    /// PRAGMA page_size. For an edit of one plant in a hundred, pages of 4, 8, 16 and 32 KiB gave
+    /// deltas of 5.0, 2.8, 1.6 and 1.1 % of the bundle; from 16 KiB on the bundle itself grows
+    /// faster than they shrink.
     public static let pageBytes = 16_384
 
-    /// What stands for a language in the table of names where a name is a synonym: the code of Latin.
-    /// Readers of before there were synonyms know no such language and pass over it.
+    /// The language code of synonyms in the table of names: that of Latin. Readers older than
+    /// synonyms skip an unknown language.
     public static let synonymLanguage = "la"
 
     /// The statements that make the tables, in order.

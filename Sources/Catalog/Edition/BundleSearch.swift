@@ -1,16 +1,15 @@
 /// Searching bundle.sqlite with plain SQL, in the order of `SearchIndex`.
 ///
-/// It reads every name: good for a look with any SQLite tool and for small editions. A client of a
-/// large one makes a `SearchIndex` of the bundle's names.
+/// Reads every name: suitable for any SQLite tool and for small editions. A client of a large
+/// edition builds a `SearchIndex` of the bundle's names.
 public enum BundleSearch {
-    /// The ids of one page (`key`) and how many plants match in all (`total`, on every row; a page
-    /// past the last one has none).
+    /// The ids of one page (`key`) and the number of all matches (`total`, in every row; a page
+    /// past the last one has no row).
     ///
     /// - `:text`: the query, folded (`Folding`).
-    /// - `:letters`: a JSON array of the letters that a name may have together or apart
-    ///   (`letters(of:)`); "[]" takes words as they were parted.
-    /// - `:meant`: a JSON array of what may have been meant by it (`meant(by:)`); "[]" forgives no
-    ///   typo.
+    /// - `:letters`: a JSON array of letters that a name may have with other spaces
+    ///   (`letters(of:)`); "[]" keeps the spaces of the query.
+    /// - `:meant`: a JSON array of possible corrections of the query (`meant(by:)`); "[]" for none.
     /// - `:colours`, `:months`, `:regions`, `:types`: JSON arrays of text; "[]" takes all. Months are
     ///   those of the seasons (`BloomSeason.months`).
     /// - `:sort`: "relevance", "name" or "popularity".
@@ -66,11 +65,11 @@ public enum BundleSearch {
         LIMIT :limit OFFSET :offset
         """
 
-    /// The letters, without spaces, that a query may be of; none for one of less than four.
+    /// The letters of a query without spaces; empty for less than four.
     public static func letters(of query: String) -> [String] { Spacing.typed(query) }
 
-    /// Every text one typo away from a folded query, each once, sorted; none for one of less than
-    /// four letters.
+    /// Every text that is one typo away from a folded query, each once, sorted; empty for a query
+    /// of less than four letters.
     public static func meant(by folded: String) -> [String] {
         guard folded.unicodeScalars.count >= Typo.leastLetters else { return [] }
         var meant: Set<String> = []

@@ -1,20 +1,21 @@
-/// A file that makes the current edition's bundle of an earlier one's.
+/// A file that turns an earlier edition's bundle into the current edition's.
 ///
-/// It is one Zstandard frame, whose prefix is the earlier bundle: both as `BundlePages.relative`
-/// gives them. A window of up to 2^`Limits.deltaWindow` bytes is needed.
+/// One Zstandard frame with the earlier bundle as prefix, both in the form of
+/// `BundlePages.relative`. It needs a window of up to 2^`Limits.deltaWindow` bytes.
 public struct DeltaRef: Codable, Sendable, Hashable {
-    /// How it was made: "zstd-prefix-pages-1". A client that does not know it takes the bundle whole.
+    /// Its method: "zstd-prefix-pages-1". A client that does not support it fetches the whole
+    /// bundle.
     public var method: String
-    /// The version of the edition it starts from.
+    /// The version of the earlier edition.
     public var from: String
     /// That edition's bundle.
     public var base: TargetRef
-    /// The bundle that comes of it, byte for byte.
+    /// The resulting bundle.
     public var result: TargetRef
     /// The delta.
     public var target: TargetRef
 
-    /// The method that is made and known.
+    /// The method that is made and supported.
     public static let method = "zstd-prefix-pages-1"
 
     package init(from: String, base: TargetRef, result: TargetRef, target: TargetRef) {

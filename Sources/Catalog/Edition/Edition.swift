@@ -1,23 +1,25 @@
-/// edition.json: what one edition holds and where. Pictures are reached from their plant's shard.
+/// edition.json: the contents of one edition and their files. Pictures are named in their plant's
+/// shard.
 public struct Edition: Codable, Sendable, Hashable {
-    /// The newest form of published files that this code writes; it reads every one up to it.
+    /// The newest format of published files, which is written; lower ones are read too.
     ///
-    /// 0 until the read API is whole: until then an edition is read by the program that made it.
+    /// It is 0 until the read API is complete: until then only the program that made an edition
+    /// reads it.
     public static let currentFormat = 0
 
-    /// The form of the published files.
+    /// The format of the published files.
     public var format: Int
     /// "2026.11.1": year, month, number within the month.
     public var version: String
     /// The edition's date, an input of the build.
     public var date: Day
-    /// The version it grew from.
+    /// The version of the base edition; nil for none.
     public var base: String?
-    /// SHA-256 of each group of inputs: what was read, by name.
+    /// SHA-256 of each group of inputs, by name.
     public var inputs: [String: String]
-    /// Versions of our program and of the libraries whose output is in the files.
+    /// Versions of this program and of the libraries whose output is in the files.
     public var tools: [String: String]
-    /// How much is in it.
+    /// Its counts.
     public var counts: Counts
     /// The languages of its texts.
     public var languages: [Language]
@@ -27,26 +29,26 @@ public struct Edition: Codable, Sendable, Hashable {
     public var decks: [DeckRef]
     /// The shards of plants, in the order of their ranges.
     public var shards: [ShardRef]
-    /// What a search without a server begins with, as an object that holds `SearchManifest`.
+    /// The first file of a search without a server: an object with `SearchManifest`.
     public var search: ObjectRef
-    /// Packs of pictures for use without a network.
+    /// Packs of pictures for offline use.
     public var packs: [PicturePack]
     /// Fact collections, each a file of its own.
     public var collections: [FactCollectionRef]
-    /// The entry files below v1/ and site/: an object that holds `[String: ObjectRef]`.
+    /// The entry files below v1/ and site/: an object with `[String: ObjectRef]`.
     public var entries: ObjectRef
-    /// What a first visit keeps for use without a network, as an object that holds `OfflineSet`.
+    /// The files that a browser stores on the first visit: an object with `OfflineSet`.
     public var offline: ObjectRef
     /// The report for editors, below the edition's root.
     public var report: String
-    /// Ids of plants that merged into others, and where they lead.
+    /// Ids of plants that were merged into others, with the ids that replace them.
     public var aliases: [PlantID: PlantID]
 
-    /// How much is in an edition.
+    /// The numbers of records in an edition.
     public struct Counts: Codable, Sendable, Hashable {
-        /// Plants that can be found.
+        /// Listed plants.
         public var listed: Int
-        /// Plants that can be played with, a part of the listed ones.
+        /// Playable plants, which are listed too.
         public var playable: Int
         /// Pictures of them.
         public var pictures: Int
@@ -56,7 +58,7 @@ public struct Edition: Codable, Sendable, Hashable {
         public var names: Int
         /// Common names by language.
         public var namesByLanguage: [Language: Int]
-        /// Records that were refused.
+        /// Rejected records.
         public var rejected: Int
 
         package init(
@@ -101,14 +103,13 @@ public struct Edition: Codable, Sendable, Hashable {
     }
 }
 
-/// A deck as edition.json names it. Sets are not named there: each day's or week's file holds its
-/// own.
+/// The entry of a deck in edition.json. Sets have none: each day's or week's file contains its own.
 public struct DeckRef: Codable, Sendable, Hashable {
-    /// What it is of.
+    /// Plants or questions.
     public var kind: Deck.Kind
     /// The category, for questions.
     public var category: String?
-    /// How many cards it has.
+    /// The number of cards.
     public var cards: Int
     /// The file.
     public var target: TargetRef
@@ -122,7 +123,7 @@ public struct DeckRef: Codable, Sendable, Hashable {
 
     /// Reads a reference.
     ///
-    /// - Throws: `DecodingError` with the path of what is wrong.
+    /// - Throws: `DecodingError` for another form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         kind = try Deck.Kind(container, .kind, earlier: decoder)
@@ -132,14 +133,14 @@ public struct DeckRef: Codable, Sendable, Hashable {
     }
 }
 
-/// v1/editions.json: the pointer. It is written last, in one step, when all it names is in place.
+/// v1/editions.json: the pointer. It is replaced atomically, after all files that it names.
 public struct EditionList: Codable, Sendable, Hashable {
-    /// The edition that is served.
+    /// The current edition.
     public var current: Item
     /// The current one and those whose files are kept, newest first.
     public var editions: [Item]
-    /// Deltas of the bundle, from earlier editions to the current one. They stand here and not in
-    /// edition.json, for an edition does not depend on what else is kept beside it.
+    /// Deltas of the bundle, from earlier editions to the current one. They are not in
+    /// edition.json, since an edition does not depend on which others are kept.
     public var deltas: [DeltaRef]
 
     /// One edition.
@@ -165,7 +166,7 @@ public struct EditionList: Codable, Sendable, Hashable {
     }
 }
 
-/// What a browser keeps after the first visit: every word, and pictures at one size.
+/// The files that a browser stores on the first visit: all texts, and pictures at one size.
 public struct OfflineSet: Codable, Sendable, Hashable {
     /// The edition's version.
     public var version: String

@@ -8,28 +8,28 @@ public struct ObjectRef: Codable, Sendable, Hashable {
     /// The file's length, uncompressed.
     public var bytes: Int
 
-    /// The reference to some bytes under a file extension ("json", "webp").
+    /// The reference of some bytes with a file extension ("json", "webp").
     public init(of data: Data, extension ext: String) {
         let hash = SHA256.hex(of: data)
         path = "objects/\(hash.prefix(2))/\(hash).\(ext)"
         bytes = data.count
     }
 
-    /// The reference that a bundle holds.
+    /// The reference as stored in a bundle.
     package init(path: String, bytes: Int) {
         self.path = path
         self.bytes = bytes
     }
 
-    /// The SHA-256 of the content, in hexadecimal; empty when the path is not of our form.
+    /// The SHA-256 of the content, in hexadecimal; empty when the path has another form.
     public var sha256: String {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last
         return name?.split(separator: UInt8(ascii: ".")).first.flatMap { String($0) } ?? ""
     }
 }
 
-/// A file that edition metadata names: `targets/<sha256>.<name>`, as TUF's consistent snapshots
-/// want it.
+/// A file that edition metadata names: `targets/<sha256>.<name>`, the form of TUF's consistent
+/// snapshots.
 public struct TargetRef: Codable, Sendable, Hashable {
     /// The name without its hash ("bundle.sqlite").
     public var name: String

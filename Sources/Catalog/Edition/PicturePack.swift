@@ -1,29 +1,28 @@
-/// A pack of pictures to take along: one ZIP file whose entries are stored as they are, so that a
-/// `Range` request fetches a single picture of it.
+/// A pack of pictures for offline use: one ZIP file whose entries are stored uncompressed, so that
+/// a `Range` request fetches a single picture.
 public struct PicturePack: Codable, Sendable, Hashable, Identifiable {
-    /// What its plants have in common, and its size: "all-480", "theme-meadow-480",
-    /// "region-europe-1024".
+    /// Its group of plants, and its size: "all-480", "theme-meadow-480", "region-europe-1024".
     public var id: String
     /// The category of its plants; nil for all, or for those of a region.
     public var theme: String?
-    /// Where its plants grow; nil for all, or for those of a category.
+    /// The region of its plants; nil for all, or for those of a category.
     public var region: Region?
     /// The longest edge of its pictures in pixels; those of smaller sources are smaller.
     public var size: Rendition.Size
-    /// The date of the first edition that held it as it is.
+    /// The date of the first edition with the same file.
     public var date: Day
-    /// How many plants it shows.
+    /// The number of plants.
     public var plants: Int
-    /// How many pictures it holds.
+    /// The number of pictures.
     public var pictures: Int
     /// Pictures by licence.
     public var licences: [Licence: Int]
     /// The ZIP file.
     public var archive: TargetRef
-    /// What is inside, as an object that holds `Contents`.
+    /// The list of entries: an object with `Contents`.
     public var contents: ObjectRef
 
-    /// What is inside a pack, by name.
+    /// The entries of a pack.
     public struct Contents: Codable, Sendable, Hashable {
         /// The entries in the order of the file: the credits, then pictures by plant.
         public var entries: [Entry]
@@ -35,11 +34,11 @@ public struct PicturePack: Codable, Sendable, Hashable, Identifiable {
     public struct Entry: Codable, Sendable, Hashable {
         /// Its name in the ZIP file: "bellis-perennis/flower.webp", "CREDITS.txt".
         public var name: String
-        /// Where its bytes begin in the ZIP file.
+        /// The offset of its bytes in the ZIP file.
         public var offset: Int
-        /// How many there are.
+        /// Its length in bytes.
         public var bytes: Int
-        /// Their SHA-256, in hexadecimal.
+        /// Its SHA-256, in hexadecimal.
         public var sha256: String
         /// The plant it shows; nil for the credits.
         public var plant: PlantID?

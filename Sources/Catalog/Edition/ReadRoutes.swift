@@ -6,34 +6,35 @@ public enum ReadRoute {
     public static let categories = "v1/categories"
     /// The featured plants by date: `[FeaturedSet]`.
     public static let featured = "v1/flowers/featured"
-    /// The flower of each day by the seasons of the north, for widgets: `FlowersOfDays`.
+    /// The flower of each day by the seasons of the northern hemisphere, for widgets:
+    /// `FlowersOfDays`.
     public static let days = "v1/flowers/days"
-    /// The same by the seasons of the south, which are half a year later.
+    /// The same by the seasons of the southern hemisphere, half a year later.
     public static let southernDays = "v1/flowers/days-south"
-    /// Packs of pictures to take along: `[PicturePack]`.
+    /// Packs of pictures for offline use: `[PicturePack]`.
     public static let packs = "v1/packs"
-    /// What happens in the regions, by first day: `[RegionalEvent]`; with `?date=`, what is on that
-    /// day there, and with `?region=` (`Region`) what matters in it.
+    /// Events, by first day: `[RegionalEvent]`; with `?date=`, those that take place on a day of
+    /// their time zone, and with `?region=` (`Region`) those that apply to a region.
     public static let events = "v1/events"
     /// Fact collections: `[FactCollectionRef]`.
     public static let collections = "v1/collections"
-    /// What Trophies buy, by slot, price and id: `[ShopListing]`.
+    /// The items of the shop, by slot, price and id: `[ShopListing]`.
     public static let shop = "v1/shop"
-    /// What there is to reach, by metric and threshold: `[Achievement]`.
+    /// Achievements, by metric and threshold: `[Achievement]`.
     public static let achievements = "v1/achievements"
-    /// Words of botany, by id: `[GlossaryWord]`.
+    /// Glossary words, by id: `[GlossaryWord]`.
     public static let glossary = "v1/glossary"
     /// The identification key: `PlantKey`.
     public static let key = "v1/key"
-    /// What a beacon may say, by id: `[BeaconKind]`.
+    /// The kinds of beacons, by id: `[BeaconKind]`.
     public static let beaconKinds = "v1/beacon-kinds"
     /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`, `?sort=`
-    /// (`SearchSort`), and narrowed by `?colour=`, `?season=`, `?region=`, `?type=`, each one or
-    /// several values parted by commas; `SearchPage`.
+    /// (`SearchSort`), and the filters `?colour=`, `?season=`, `?region=`, `?type=`, each one or
+    /// several values separated by commas; `SearchPage`.
     public static let search = "v1/flowers/search"
     /// One plant by id or UUID: `Plant`.
     public static let flowers = "v1/flowers"
-    /// Whether the server has an edition to serve.
+    /// Whether the server has an edition.
     public static let health = "healthz"
 
     /// The entry file of a fixed route.
@@ -42,9 +43,9 @@ public enum ReadRoute {
 
 /// The answer of `ReadRoute.categories`.
 public struct CategoryList: Codable, Sendable, Hashable {
-    /// Shelves of plants.
+    /// Categories of plants.
     public var plants: [Category]
-    /// Shelves of questions.
+    /// Categories of questions.
     public var questions: [Category]
 
     package init(plants: [Category], questions: [Category]) {
@@ -66,15 +67,15 @@ public struct FeaturedSet: Codable, Sendable, Hashable {
     }
 }
 
-/// What a list shows of a plant.
+/// The values of a plant that lists show.
 public struct PlantSummary: Codable, Sendable, Hashable, Identifiable {
     /// The plant.
     public var id: PlantID
     /// Its scientific name.
     public var scientificName: String
-    /// The name to show in each language it has one in.
+    /// The first name of each language that has one.
     public var names: [Language: String]
-    /// Whether it can be played with, and so has a page of its own.
+    /// Whether it is playable, and so has a page of its own.
     public var isPlayable: Bool
     /// Its first picture's small sizes, without the larger ones.
     public var picture: Picture?
@@ -92,15 +93,15 @@ public struct PlantSummary: Codable, Sendable, Hashable, Identifiable {
 
 /// The answer of `ReadRoute.search`.
 public struct SearchPage: Codable, Sendable, Hashable {
-    /// The query as it was understood: folded.
+    /// The query in folded form.
     public var query: String
     /// This page, from 1.
     public var page: Int
-    /// All results.
+    /// The number of all results.
     public var total: Int
     /// At most 20 results, best first.
     public var results: [PlantSummary]
-    /// What `cursor` of the next page is; nil behind the last one.
+    /// The `cursor` of the next page; nil on the last one.
     public var next: String?
 
     /// One page of results.

@@ -1,9 +1,9 @@
 import Crypto
 package import FoundationEssentials
 
-/// A file of plants whose ids' hashes begin with the same bits.
+/// A file of the plants whose ids' hashes begin with the same bits.
 public struct Shard: Codable, Sendable, Hashable {
-    /// The bits as "0" and "1"; "" for the shard of all.
+    /// The bits as "0" and "1"; "" for a shard of all plants.
     public var range: String
     /// The plants by id.
     public var plants: [PlantID: Plant]
@@ -13,8 +13,8 @@ public struct Shard: Codable, Sendable, Hashable {
         self.plants = plants
     }
 
-    /// The canonical JSON of a shard from that of its plants, which are sorted by id; an id needs no
-    /// escapes.
+    /// The canonical JSON of a shard, joined from that of its plants, which are sorted by id; ids
+    /// need no escapes.
     package static func json(range: String, plants: [(id: PlantID, item: Data)]) -> Data {
         var json = Data("{\"plants\":{".utf8)
         for (index, plant) in plants.enumerated() {
@@ -26,9 +26,9 @@ public struct Shard: Codable, Sendable, Hashable {
         return json
     }
 
-    /// Every path of an object that a shard's JSON names: all that stands in quotes from `objects/`
-    /// on. Shards are not decoded for it, which would take seconds at 200,000 plants; a text that
-    /// looks like a path gives one too many, never one too few.
+    /// All paths of objects in a shard's JSON: every quoted text from `objects/` on. Shards are not
+    /// decoded for it, which would take seconds for 200,000 plants; a text that looks like a path
+    /// gives one too many, never one too few.
     package static func objects(in json: Data) -> Set<String> {
         let mark = Array("\"objects/".utf8)
         var paths: Set<String> = []
@@ -49,11 +49,11 @@ public struct Shard: Codable, Sendable, Hashable {
     }
 }
 
-/// A shard as edition.json names it.
+/// The entry of a shard in edition.json.
 public struct ShardRef: Codable, Sendable, Hashable {
     /// The bits of its range.
     public var range: String
-    /// How many plants are in it.
+    /// The number of plants.
     public var plants: Int
     /// The file.
     public var object: ObjectRef
@@ -65,8 +65,8 @@ public struct ShardRef: Codable, Sendable, Hashable {
     }
 }
 
-/// Stable ranges: where a plant stands depends on its id alone, and an overfull range splits in two
-/// while the others keep their names.
+/// Stable ranges: a plant's range depends on its id alone, and a range that is too large splits in
+/// two while the others keep their names.
 public enum ShardRange {
     /// The most bits of a range's name.
     static let deepest = 32
@@ -80,7 +80,7 @@ public enum ShardRange {
         }.joined()
     }
 
-    /// Parts plants into ranges whose sizes, as told by `bytes`, are within the limit.
+    /// Divides plants into ranges whose sizes, computed by `bytes`, are within the limit.
     public static func parted<Item>(
         _ items: [(id: PlantID, item: Item)], limit: Int = Limits.shardBytes,
         bytes: (Item) -> Int
@@ -104,7 +104,7 @@ public enum ShardRange {
         return part("", sized)
     }
 
-    /// The shard that holds an id, when it is in the edition at all.
+    /// The shard of an id, if the edition has that plant; nil when no shard covers it.
     public static func shard(of id: PlantID, among shards: [ShardRef]) -> ShardRef? {
         let bits = bits(of: id)
         return shards.first { bits.hasPrefix($0.range) }

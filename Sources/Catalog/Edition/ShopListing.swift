@@ -1,16 +1,16 @@
-/// Something that Trophies buy, as editors offer it. What a person owns is the ledger's word.
+/// An item that players buy with Trophies. Which items a player owns is stored in the ledger.
 public struct ShopListing: Codable, Sendable, Hashable, Identifiable {
-    /// Lower-case words with hyphens; never changes once published, because people own it.
+    /// Lower-case words with hyphens; never changes once published, because players own it.
     public var id: String
-    /// Where it is worn, or what it opens; never changes either.
+    /// Its purpose; never changes either.
     public var slot: ShopSlot
-    /// Trophies, 0 to `Limits.shopPrice`.
+    /// Its price in Trophies, 0 to `Limits.shopPrice`.
     public var price: Int
-    /// What it is called.
+    /// Its name.
     public var names: [Language: String]
-    /// What it is, in a sentence.
+    /// Its description, in a sentence.
     public var about: [Language: String]
-    /// The fact collection that it opens; of an item of the slot `facts`, and of no other.
+    /// The id of the fact collection that it unlocks; only for items of the slot `facts`.
     public var collection: String?
 
     package init(
@@ -26,11 +26,11 @@ public struct ShopListing: Codable, Sendable, Hashable, Identifiable {
     }
 }
 
-/// What an item of the shop is for.
+/// The purpose of an item.
 public enum ShopSlot: String, Codable, Sendable, CaseIterable {
-    /// The picture that stands for a person.
+    /// A profile picture.
     case avatar
-    /// What surrounds that picture.
+    /// A frame around that picture.
     case frame
     /// The colours of the pages.
     case theme
@@ -40,6 +40,6 @@ public enum ShopSlot: String, Codable, Sendable, CaseIterable {
     case title
     /// A fact collection to read.
     case facts
-    /// What is seen when a round went well.
+    /// An effect shown after a good round.
     case effect
 }

@@ -50,7 +50,7 @@ struct CanonicalArray: UnkeyedEncodingContainer {
     func superEncoder() -> any Encoder { encoder.addLate(named: nil) }
 }
 
-/// A value of canonical JSON that is neither.
+/// A value of canonical JSON that is neither an object nor an array.
 struct CanonicalValue: SingleValueEncodingContainer {
     let encoder: CanonicalEncoder
 
@@ -61,7 +61,7 @@ struct CanonicalValue: SingleValueEncodingContainer {
     func encode(_ value: some Encodable) throws { try encoder.writeAlone(value) }
 }
 
-/// A name on the way to a value.
+/// A name in a coding path.
 struct CanonicalKey: CodingKey {
     let stringValue: String
 

@@ -1,21 +1,21 @@
 import FoundationEssentials
 
-/// Lets a value write itself as canonical JSON, straight into the bytes of the whole.
+/// Encodes a value as canonical JSON, directly into one buffer.
 ///
-/// Members stand in the order in which the value names them until it is done; then they are put in
-/// that of their names. Containers that are filled while others are wait in bytes of their own.
+/// Members are written in the order in which the value encodes them, and sorted by name when it is
+/// done. A container that is filled while another one is open is written to a buffer of its own.
 final class CanonicalEncoder: Encoder {
     private enum Shape { case nothing, value, array, object }
 
-    /// The bytes of the whole.
+    /// The whole text.
     private final class Whole {
         var text = CanonicalText(.edition)
-        /// The names of what they will stand in.
+        /// The coding path of the value that contains it.
         let around: [String]
 
         init(in around: [String] = []) { self.around = around }
 
-        /// The names of what is being written.
+        /// The present coding path.
         var path: [String] { around + text.path }
     }
 
@@ -31,7 +31,8 @@ final class CanonicalEncoder: Encoder {
 
     /// The bytes of a value.
     ///
-    /// - Throws: `EncodingError` for a number that JSON cannot hold, or what the value throws.
+    /// - Throws: `EncodingError` for a number that JSON cannot represent, or the error of the
+    ///   value.
     static func bytes(of value: some Encodable) throws -> [UInt8] {
         let encoder = CanonicalEncoder(Whole())
         try encoder.write(value)
@@ -40,7 +41,7 @@ final class CanonicalEncoder: Encoder {
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// The names of what is being written; an item has none.
+    /// The present coding path; items have an empty name.
     var codingPath: [any CodingKey] { whole.path.map { CanonicalKey(stringValue: $0) } }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -57,22 +58,22 @@ final class CanonicalEncoder: Encoder {
         CanonicalValue(encoder: self)
     }
 
-    /// How many members or items there are.
+    /// The number of members or items so far.
     var count: Int { whole.text.count(from: start) }
 
-    /// Writes what stands for the value.
+    /// Writes the single value.
     func writeAlone(_ value: some Encodable) throws {
         try orNothing { try write(value) }
         shape = .value
     }
 
-    /// Writes that there is no value.
+    /// Writes null.
     func writeNil() {
         whole.text.append("null")
         shape = .value
     }
 
-    /// Writes a member; an item where there is no name.
+    /// Writes a member; an item when `name` is nil.
     func add(_ value: some Encodable, named name: String?) throws {
         try orNothing {
             whole.text.begin(name)
@@ -81,7 +82,7 @@ final class CanonicalEncoder: Encoder {
         whole.text.end()
     }
 
-    /// Leaves nothing of what could not be written: a value may go on without it.
+    /// Removes what was written when `work` throws, since a value may catch the error and continue.
     private func orNothing(_ work: () throws -> Void) rethrows {
         let before = whole.text.next
         do { try work() } catch {
@@ -90,14 +91,14 @@ final class CanonicalEncoder: Encoder {
         }
     }
 
-    /// Writes a member or an item without value.
+    /// Writes null as a member or an item.
     func addNil(named name: String?) {
         whole.text.begin(name)
         whole.text.append("null")
         whole.text.end()
     }
 
-    /// What writes a member or an item later.
+    /// An encoder for a member or an item that is written later.
     func addLate(named name: String?) -> CanonicalEncoder {
         let encoder = CanonicalEncoder(Whole(in: whole.path + [name ?? ""]))
         late.append((count, name, encoder))
@@ -105,7 +106,7 @@ final class CanonicalEncoder: Encoder {
         return encoder
     }
 
-    /// Puts what the value wrote in order.
+    /// Sorts the members of the value.
     private func finish() {
         for (place, name, encoder) in late {
             encoder.finish()
@@ -123,8 +124,8 @@ final class CanonicalEncoder: Encoder {
 }
 
 extension CanonicalEncoder {
-    /// Writes what stands for a value. Types are told apart by themselves: casts of every value
-    /// would take most of the time.
+    /// Writes a value. Types are compared by their metatypes, since casting every value would take
+    /// most of the time.
     func write<Value: Encodable>(_ value: Value) throws {
         if Value.self == String.self, let value = value as? String {
             whole.text.quote(value)
@@ -156,7 +157,7 @@ extension CanonicalEncoder {
             UInt32.self, UInt64.self, Int128.self, UInt128.self,
         ] as [any FixedWidthInteger.Type]).map { ObjectIdentifier($0) }
 
-    /// A whole number has no point.
+    /// Writes a number; a whole one without a decimal point.
     private func write<Number: BinaryFloatingPoint & LosslessStringConvertible>(
         number: Number
     ) throws {

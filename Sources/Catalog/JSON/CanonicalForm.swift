@@ -1,11 +1,11 @@
-/// The canonical forms of JSON that we write. Both have no white space, and each object's members in
-/// the order of their names.
+/// The canonical forms of JSON that are written. Both have no white space, and sort each object's
+/// members by name.
 package enum CanonicalForm: Sendable {
-    /// Of an edition's files, as Foundation writes them: RFC 8259 with the shortest escapes; names in
-    /// the order of Swift's strings.
+    /// For an edition's files, the same as Foundation's: RFC 8259 with the shortest escapes; names
+    /// in the order of Swift's strings.
     case edition
-    /// Of signed metadata, OLPC's canonical JSON: only `"` and `\` are escaped, control characters
-    /// stand as they are; names in the order of their bytes.
+    /// For signed metadata, OLPC's canonical JSON: only `"` and `\` are escaped, control characters
+    /// are not; names in the order of their bytes.
     case signed
 
     /// Adds a text in quotes.
@@ -24,7 +24,7 @@ package enum CanonicalForm: Sendable {
         }
     }
 
-    /// Whether a member stands before another one.
+    /// Whether a member comes before another one.
     func isInOrder(_ one: String, _ other: String) -> Bool {
         switch self {
         case .edition: one < other
@@ -36,7 +36,7 @@ package enum CanonicalForm: Sendable {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 && self == .edition
     }
 
-    /// By byte, up to the backslash: how it is escaped.
+    /// The escape of each byte, up to the backslash.
     private static let escapes: [[UInt8]] = (0...UInt8(ascii: "\\")).map { byte in
         switch byte {
         case 0x08: Array(#"\b"#.utf8)

@@ -1,40 +1,40 @@
-/// Canonical JSON while it grows, always at its end. Values lie in one another, so the parts of the
-/// innermost are the last.
+/// Canonical JSON under construction; text is only appended. Values are nested, so the parts of the
+/// innermost one are the last.
 package struct CanonicalText {
     /// A member of an object or an item of an array.
     private struct Part {
         /// The member's name; empty for an item.
         var name: String
-        /// Its place among the bytes, with the comma before it.
+        /// The offset of its first byte, including the comma before it.
         var begin: Int
         var end: Int
 
-        /// The end of a part that is being written.
+        /// The value of `end` while the part is written.
         static let open = -1
     }
 
-    /// Where a value begins, and its parts.
+    /// The beginning of a value: its offset, and the index of its first part.
     package struct Start {
         fileprivate var byte: Int
         fileprivate var part: Int
     }
 
-    /// What is written so far.
+    /// The bytes so far.
     package private(set) var bytes: [UInt8] = []
     private let form: CanonicalForm
     private var parts: [Part] = []
     private var ordered: [UInt8] = []
 
-    /// A text without a value.
+    /// Creates an empty text.
     package init(_ form: CanonicalForm) {
         self.form = form
         bytes.reserveCapacity(1024)
     }
 
-    /// Where the next value begins.
+    /// The beginning of the next value.
     package var next: Start { Start(byte: bytes.count, part: parts.count) }
 
-    /// How many parts a value has so far.
+    /// The number of parts of a value so far.
     func count(from start: Start) -> Int { parts.count - start.part }
 
     /// Begins a part.
@@ -52,37 +52,37 @@ package struct CanonicalText {
     /// Ends the part that was begun last.
     package mutating func end() { parts[parts.count - 1].end = bytes.count }
 
-    /// The names of the parts that are begun and not ended.
+    /// The names of the open parts.
     var path: [String] { parts.filter { $0.end == Part.open }.map(\.name) }
 
-    /// Ends the part that was begun last, in the place of one that was begun before.
+    /// Ends the part that was begun last, in the place of an earlier one.
     mutating func end(inPlaceOf place: Int, from start: Start) {
         end()
         guard let part = parts.popLast() else { return }
         parts[start.part + place] = part
     }
 
-    /// Forgets what was begun last, and all within.
+    /// Removes everything from a beginning on.
     mutating func drop(to start: Start) {
         bytes.removeSubrange(start.byte...)
         parts.removeSubrange(start.part...)
     }
 
-    /// A text in quotes.
+    /// Appends a text in quotes.
     package mutating func quote(_ text: String) { form.quote(text, into: &bytes) }
 
-    /// A word of JSON, or a number.
+    /// Appends a literal of JSON, or a number.
     package mutating func append(_ word: String) { bytes += word.utf8 }
 
-    /// A value that was written elsewhere.
+    /// Appends the value of another text.
     mutating func append(_ other: CanonicalText) { bytes += other.bytes }
 
-    /// Ends an array: its items in their order.
+    /// Ends an array; items keep their order.
     package mutating func closeArray(from start: Start) {
         close(UInt8(ascii: "["), UInt8(ascii: "]"), from: start)
     }
 
-    /// Ends an object: its members in the order of their names; of two with one name the later.
+    /// Ends an object; members are sorted by name, and of two with one name the later is kept.
     package mutating func closeObject(from start: Start) {
         let own = start.part..<parts.count
         if !own.dropFirst().allSatisfy({ form.isInOrder(parts[$0 - 1].name, parts[$0].name) }) {
@@ -100,8 +100,8 @@ package struct CanonicalText {
         close(UInt8(ascii: "{"), UInt8(ascii: "}"), from: start)
     }
 
-    /// Puts the parts one after another, unless they stand so; the first one's comma gives way to
-    /// what opens the whole.
+    /// Writes the parts in order, unless they are in order already; the first one's comma is
+    /// replaced by the opening bracket.
     private mutating func close(_ opening: UInt8, _ closing: UInt8, from start: Start) {
         var end = start.byte
         var isInOrder = true

@@ -34,7 +34,9 @@ extension JSONReader {
         }
     }
 
-    /// Skips at least one digit; how many there were.
+    /// Skips at least one digit; returns how many there were.
+    ///
+    /// - Throws: `Failure` of reason `.digit` when there is none.
     private mutating func skipDigits() throws(Failure) -> Int {
         let start = at
         while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { at += 1 }
@@ -48,7 +50,7 @@ extension JSONReader {
 extension JSONReader {
     mutating func string() throws(Failure) -> String {
         at += 1
-        // Most texts have no escapes: they become a String at once, with no copy between.
+        // Most texts have no escapes: they become a String at once, without another copy.
         var plain = at
         var unescaped: [UInt8] = []
         while let byte = skipPlain() {
@@ -76,13 +78,14 @@ extension JSONReader {
     }
 
     private func text(of bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> String {
-        // Validating takes a third more of the time that a text of many strings takes.
+        // Lenient texts are decoded with repair; strict ones must be validated, which costs a third
+        // more.
         guard form == .strict else { return String(decoding: bytes, as: UTF8.self) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw failure(.notUTF8) }
         return text
     }
 
-    /// Steps to a quote, a backslash or a control character; nil when there is none.
+    /// Moves to the next quote, backslash or control character; nil when there is none.
     private mutating func skipPlain() -> UInt8? {
         var place = at
         defer { at = place }
@@ -112,7 +115,7 @@ extension JSONReader {
         }
     }
 
-    /// The scalar of an escape, or of two that are a surrogate pair.
+    /// The scalar of an escape, or of two that form a surrogate pair.
     private mutating func scalar() throws(Failure) -> Unicode.Scalar {
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -125,7 +128,7 @@ extension JSONReader {
             if UTF16.isTrailSurrogate(second) {
                 return UTF16.decode(UTF16.EncodedScalar([first, second]))
             }
-            // It stands for itself.
+            // The second escape is a scalar of its own.
             if form == .lenient { at = before }
         }
         guard form == .lenient else { throw failure(.halfPair) }

@@ -1,7 +1,7 @@
-/// Reads a JSON text piece by piece: the grammar, the escapes and the limits stand here; what a value
-/// becomes is the caller's choice.
+/// Reads a JSON text piece by piece: it checks grammar, escapes and limits, and the caller builds
+/// the values.
 ///
-/// The caller asks for one piece after the other, in the order of the text:
+/// The caller requests the pieces in the order of the text:
 ///
 ///     var reader = try JSONReader(bytes, .strict, depth: 64)
 ///     let token = try reader.nextValue()                       // what begins
@@ -12,27 +12,27 @@
 ///     }
 ///     try reader.end()
 ///
-/// Nothing here calls itself; a caller that does, goes no deeper than `depth`.
+/// No method is recursive; a recursive caller is limited by `depth`.
 package struct JSONReader {
-    /// Which texts are read.
+    /// The accepted texts.
     package enum Form: Sendable {
-        /// JSON as RFC 8259 has it.
+        /// JSON as in RFC 8259.
         case strict
-        /// Also what people and programs write besides: comments, a comma before a bracket, the
-        /// escape `\'`, control characters in texts, and every number that `Double` reads. What is
-        /// not UTF-8 and half of a surrogate pair become U+FFFD.
+        /// Also common deviations: comments, a comma before a closing bracket, the escape `\'`,
+        /// control characters in texts, and every number that `Double` reads. Invalid UTF-8 and
+        /// half surrogate pairs become U+FFFD.
         case lenient
     }
 
-    /// What begins a value.
+    /// The beginning of a value.
     package enum Token: Sendable, Equatable {
         /// `null`
         case null
         /// `true` or `false`
         case bool(Bool)
-        /// A number as it is written.
+        /// A number as written.
         case number(String)
-        /// A text without its escapes.
+        /// A text with its escapes resolved.
         case string(String)
         /// Its items follow.
         case array
@@ -40,37 +40,37 @@ package struct JSONReader {
         case object
     }
 
-    /// Why a text is not read, and where.
+    /// Why and where a text is refused.
     package struct Failure: Error, Equatable, Sendable {
-        /// What is wrong.
+        /// The reason.
         package enum Reason: Sendable {
             /// The text is not `StreamSafe`.
             case marks
-            /// Arrays and objects nest too deep.
+            /// Arrays and objects are nested too deeply.
             case depth
-            /// In the place of a value stands something else, or nothing.
+            /// A value is missing: other text is in its place, or the text ends.
             case value, end
             /// A name, a colon or a comma is missing.
             case name, colon, comma
-            /// A name stands twice in one object; the reader itself does not look for it.
+            /// A name occurs twice in one object; only callers check for it.
             case repeatedName
             /// Something follows the value.
             case trailing
-            /// A number has no digit where one must be, begins with 0, is too long or none at all.
+            /// A number lacks a digit, begins with 0, is too long or is not a number.
             case digit, leadingZero, number
-            /// A text is not closed, has a control character, or is not UTF-8.
+            /// A text is not closed, contains a control character, or is not UTF-8.
             case openText, control, notUTF8
-            /// An escape is not known, lacks digits, or is half of a surrogate pair.
+            /// An escape is unknown, lacks digits, or is half of a surrogate pair.
             case escape, hexadecimal, halfPair
             /// A comment is not closed.
             case openComment
         }
 
-        /// What is wrong.
+        /// The reason.
         package var reason: Reason
-        /// The place as a count of bytes from the beginning.
+        /// The offset in bytes.
         package var offset: Int
-        /// The line of that place, from 1.
+        /// The line of that offset, from 1.
         package var line: Int
     }
 
@@ -81,20 +81,21 @@ package struct JSONReader {
     var line = 1
     private let mostDepth: Int
     private var depth = 0
-    /// Whether nothing of the innermost array or object was read yet.
+    /// Whether no part of the innermost array or object has been read yet.
     private var isFirst = false
 
-    /// The line on which the last value began, from 1.
+    /// The first line of the last value, from 1.
     package private(set) var valueLine = 1
 
-    /// A reader at the beginning of a text.
+    /// Creates a reader at the beginning of a text.
     ///
     /// - Parameters:
-    ///   - bytes: the text; they must outlive the reader.
-    ///   - form: which texts are read.
-    ///   - depth: how deep arrays and objects may nest.
+    ///   - bytes: the text, in memory that must stay valid as long as the reader.
+    ///   - form: the accepted texts.
+    ///   - depth: the deepest nesting of arrays and objects.
     ///   - numberBytes: the longest number, in bytes.
-    /// - Throws: `Failure` for a text that is not `StreamSafe`, before any `String` is made of it.
+    /// - Throws: `Failure` of reason `.marks` for a text that is not `StreamSafe`, before any
+    ///   `String` is made of it.
     package init(
         _ bytes: UnsafeBufferPointer<UInt8>, _ form: Form, depth: Int, numberBytes: Int = .max
     ) throws(Failure) {
@@ -105,36 +106,46 @@ package struct JSONReader {
         guard StreamSafe.isSafe(json: bytes) else { throw failure(.marks) }
     }
 
-    /// A failure at the place that was reached.
+    /// A failure at the present offset.
     package func failure(_ reason: Failure.Reason) -> Failure {
         Failure(reason: reason, offset: at, line: line)
     }
 
-    /// The value of the text, or of the name that was read last.
+    /// The value of the text, or of the last name.
+    ///
+    /// - Throws: `Failure` when there is no valid value.
     package mutating func nextValue() throws(Failure) -> Token {
         try skipSpace()
         return try value()
     }
 
     /// The next item of the innermost array; nil at its end.
+    ///
+    /// - Throws: `Failure` when a comma is missing or the item is not a valid value.
     package mutating func nextItem() throws(Failure) -> Token? {
         try goesOn(until: UInt8(ascii: "]")) ? try value() : nil
     }
 
     /// The next name of the innermost object; nil at its end.
+    ///
+    /// - Throws: `Failure` when a comma is missing or a name is missing or invalid.
     package mutating func nextName() throws(Failure) -> String? {
         guard try goesOn(until: UInt8(ascii: "}")) else { return nil }
         guard next == UInt8(ascii: "\"") else { throw failure(.name) }
         return try string()
     }
 
-    /// Takes what parts the name that was read last from its value.
+    /// Reads the colon between the last name and its value.
+    ///
+    /// - Throws: `Failure` of reason `.colon` when it is missing.
     package mutating func takeColon() throws(Failure) {
         try skipSpace()
         guard take(UInt8(ascii: ":")) else { throw failure(.colon) }
     }
 
-    /// Nothing but space follows the value.
+    /// Checks that only white space follows the value.
+    ///
+    /// - Throws: `Failure` of reason `.trailing` when other text follows.
     package mutating func end() throws(Failure) {
         try skipSpace()
         guard at == bytes.count else { throw failure(.trailing) }
@@ -178,7 +189,7 @@ extension JSONReader {
         isFirst = true
     }
 
-    /// Steps over a comma to the next item or name, or over the closing bracket.
+    /// Moves past a comma to the next item or name, or past the closing bracket.
     private mutating func goesOn(until bracket: UInt8) throws(Failure) -> Bool {
         try skipSpace()
         var mayClose = true

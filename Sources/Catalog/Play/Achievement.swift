@@ -1,6 +1,6 @@
-/// Something to reach, as data: what is counted and how much of it is wanted.
+/// An achievement: a metric, and the value of it to reach.
 public struct Achievement: Codable, Sendable, Hashable, Identifiable {
-    /// What is counted. It never falls.
+    /// The counted quantity, which never decreases.
     public enum Metric: String, Codable, Sendable, CaseIterable {
         /// Finished rounds.
         case rounds
@@ -8,13 +8,13 @@ public struct Achievement: Codable, Sendable, Hashable, Identifiable {
         case right
         /// The longest streak, in days.
         case streak
-        /// Rounds in which everything was right, practice apart.
+        /// Rounds with all answers right, without practice.
         case faultless
-        /// Speedruns with gold.
+        /// Speedruns in the gold tier.
         case gold
-        /// Modes of which a round was finished.
+        /// Modes with at least one finished round.
         case modes
-        /// The most points of one Beat the Clock.
+        /// The highest score of one Beat the Clock.
         case beatTheClock = "beat-the-clock"
         /// Daily sets.
         case daily
@@ -22,15 +22,15 @@ public struct Achievement: Codable, Sendable, Hashable, Identifiable {
         case weekly
     }
 
-    /// Lower-case words with hyphens; never changes once published, because people have it.
+    /// Lower-case words with hyphens; never changes once published, because players have it.
     public var id: String
-    /// What is counted.
+    /// The counted quantity.
     public var metric: Metric
-    /// How much is wanted, 1 or more.
+    /// The value to reach, 1 or more.
     public var threshold: Int
-    /// What it is called.
+    /// Its name.
     public var names: LocalText
-    /// What to do for it, in a sentence.
+    /// How to reach it, in a sentence.
     public var about: LocalText
 
     /// An achievement.

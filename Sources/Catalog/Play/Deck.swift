@@ -1,12 +1,12 @@
-/// What a round is drawn from: small, immutable, named by its hash, and never pruned, so that a
-/// round can be replayed for ever. It carries the rules it is played by.
+/// The file from which a round is drawn: small, immutable, named by its hash, and never removed, so
+/// that a round can always be replayed. It contains the rules of play.
 public struct Deck: Codable, Sendable, Hashable {
-    /// What a deck is of, and so which modes it serves (`Mode.kind`).
+    /// The contents of a deck, which determine its modes (`Mode.kind`).
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case plants, questions, set
     }
 
-    /// One plant or question to be answered.
+    /// A plant or question to answer.
     public struct Card: Codable, Sendable, Hashable, Identifiable {
         /// The plant's or question's id.
         public var id: String
@@ -14,8 +14,8 @@ public struct Deck: Codable, Sendable, Hashable {
         public var rating: Int
         /// Its level.
         public var level: Level
-        /// For a plant: ids of the plants its wrong options are drawn from, three or more, most
-        /// alike first. Empty for a question, which has its own.
+        /// For a plant: ids of the plants from which its wrong options are drawn, three or more,
+        /// the most similar first. Empty for a question, which has answers of its own.
         public var lookAlikes: [String]
 
         package init(id: String, rating: Int, level: Level, lookAlikes: [String]) {
@@ -26,24 +26,24 @@ public struct Deck: Codable, Sendable, Hashable {
         }
     }
 
-    /// The form of the file.
+    /// The format of the file.
     public var format: Int
-    /// What it is of.
+    /// Its contents.
     public var kind: Kind
     /// The category, for questions.
     public var category: String?
-    /// Whether it is a day's or a week's, for a set.
+    /// For a set: whether it is a day's or a week's.
     public var period: SetPeriod?
-    /// Its first day in UTC, for a set.
+    /// For a set: its first day in UTC.
     public var date: Day?
-    /// The rules of the modes it serves.
+    /// The rules of its modes.
     public var rules: PlayRules
-    /// The cards from easy to hard: by rating, then id. A round's ramp is a walk along them; those
-    /// of a set are asked in their order.
+    /// The cards from easy to hard: by rating, then id. A round's ramp goes along them; those of a
+    /// set are played in their order.
     public var cards: [Card]
-    /// For a set: cards that stand in, in this order, for those that were revoked.
+    /// For a set: cards that replace revoked ones, in this order.
     public var reserve: [Card]
-    /// Every name a card or an option shows, by id and language.
+    /// Every shown name of a card or an option, by id and language.
     public var names: [String: LocalText]
     /// The questions, whole, by id; empty for a deck of plants.
     public var questions: [String: Question]
@@ -66,7 +66,7 @@ public struct Deck: Codable, Sendable, Hashable {
             questions: questions)
     }
 
-    /// A day's or week's set of graded questions, in the order in which they are asked.
+    /// A day's or week's set of graded questions, in the order of play.
     package init(
         _ period: SetPeriod, _ date: Day, asked: [Question], reserve: [Question],
         rules: PlayRules = .standard
@@ -107,7 +107,7 @@ public struct Deck: Codable, Sendable, Hashable {
 
     /// Reads a deck.
     ///
-    /// - Throws: `DecodingError` with the path of what is wrong.
+    /// - Throws: `DecodingError` for another form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         format = try container.decode(Int.self, forKey: .format)
@@ -115,7 +115,7 @@ public struct Deck: Codable, Sendable, Hashable {
         category = try container.decodeIfPresent(String.self, forKey: .category)
         period = try container.decodeIfPresent(SetPeriod.self, forKey: .period)
         date = try container.decodeIfPresent(Day.self, forKey: .date)
-        // A deck without rules is older than they are.
+        // A deck without rules was made before decks had any.
         rules =
             try container.decodeIfPresent(PlayRules.self, forKey: .rules)
             ?? PlayRules.beforeDecksHadRules.serving(kind)
@@ -131,7 +131,7 @@ extension Deck.Kind {
         case mode
     }
 
-    /// The kind under a key, or, in files from before decks had one, that of their mode.
+    /// The kind under a key; in files of an older format, the kind of the mode in them.
     init<Key: CodingKey>(
         _ container: KeyedDecodingContainer<Key>, _ key: Key, earlier decoder: any Decoder
     ) throws {

@@ -1,10 +1,10 @@
-/// The ways to play. Its name is part of a round's seed, so it never changes.
+/// The modes of play. A mode's name is part of a round's seed, so it never changes.
 public enum Mode: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable {
-    /// Plants without clock, end or ranking.
+    /// Plants without time limit, end or ranking.
     case practice
-    /// As many plants as one can before the clock runs out, from easy to hard.
+    /// As many plants as possible before the time is up, from easy to hard.
     case beatTheClock = "beat-the-clock"
-    /// A fixed number of plants, as fast as one can.
+    /// A fixed number of plants, as fast as possible.
     case speedrun
     /// Questions of one category.
     case quiz
@@ -15,7 +15,7 @@ public enum Mode: String, Codable, Sendable, CaseIterable, CodingKeyRepresentabl
     /// The week's set, the same for everyone.
     case weekly
 
-    /// The kind of deck it is played on.
+    /// The kind of its decks.
     public var kind: Deck.Kind {
         switch self {
         case .practice, .beatTheClock, .speedrun: .plants
@@ -24,17 +24,17 @@ public enum Mode: String, Codable, Sendable, CaseIterable, CodingKeyRepresentabl
         }
     }
 
-    /// Whether a finished round of it is a finished quiz, as a streak counts them.
+    /// Whether a finished round of it counts as a finished quiz in a streak.
     public var isQuiz: Bool { kind != .plants }
 
-    /// Whether its rounds stand on boards: all but practice, which knows no ranking.
+    /// Whether its rounds are on leaderboards: all but practice.
     public var isRanked: Bool { self != .practice }
 
-    /// How long everyone plays the same set in it; nil where there are no sets.
+    /// The period of its sets; nil for a mode without sets.
     public var period: SetPeriod? { SetPeriod.allCases.first { $0.mode == self } }
 }
 
 extension SetPeriod {
-    /// The mode in which its sets are played.
+    /// The mode of its sets.
     public var mode: Mode { self == .daily ? .daily : .weekly }
 }

@@ -1,28 +1,28 @@
-/// The numbers that play goes by. They travel inside each deck, so that they are versioned with
-/// the content and a round can be replayed from its deck alone. Times are milliseconds.
+/// The numbers of play. They are part of each deck, so that they are versioned with the content and
+/// a round can be replayed from its deck alone. Times are in milliseconds.
 public struct PlayRules: Codable, Sendable, Hashable {
-    /// Rises with every change of a number: boards can keep apart what was played otherwise.
+    /// Raised with every change of a number, so that leaderboards can separate rounds by rules.
     public var version: Int
-    /// The most names a plant is shown with; a question has as many answers as it has.
+    /// The most names shown for a plant; a question shows all its answers.
     public var options: Int
-    /// In practice a plant does not come again within this many cards, as far as the deck goes.
+    /// In practice a plant is not repeated within this many cards, if the deck has enough.
     public var apart: Int
-    /// The least time between a card and its answer; anything faster is not a person's.
+    /// The least time between a card and its answer; a faster answer is not by a person.
     public var fastest: Int
-    /// The longest a round may last.
+    /// The longest duration of a round.
     public var longest: Int
-    /// The most cards one round may ask.
+    /// The most cards of one round.
     public var mostMoves: Int
-    /// How far timers may be lengthened for a player who needs it, in percent; 100 is not at all.
+    /// The most that timers may be lengthened for accessibility, in percent; 100 is unchanged.
     public var mostAdjusted: Int
-    /// How much longer a round may claim to have lasted than whoever received it saw.
+    /// How much longer a round's claimed duration may be than the server measured.
     public var slack: Int
-    /// The rules of each mode that the deck serves.
+    /// The rules of each mode of the deck.
     public var modes: [Mode: ModeRules]
-    /// What a speedrun can earn, the best first.
+    /// The tiers of a speedrun, the best first.
     public var tiers: [Tier]
 
-    /// The same rules without those of modes that a kind of deck does not serve.
+    /// The rules with only the modes of a kind of deck.
     public func serving(_ kind: Deck.Kind) -> PlayRules {
         var rules = self
         rules.modes = modes.filter { $0.key.kind == kind }
@@ -33,19 +33,19 @@ public struct PlayRules: Codable, Sendable, Hashable {
 
 /// The numbers of one mode.
 public struct ModeRules: Codable, Sendable, Hashable {
-    /// Questions of a round; nil where there is no fixed number (a set's is its deck's).
+    /// Questions of a round; nil for no fixed number (a set has as many as its deck).
     public var questions: Int?
-    /// How long the whole round lasts; nil without such a clock.
+    /// The duration of the whole round; nil for no limit.
     public var clock: Int?
-    /// How long each question may take; what is not answered by then is wrong. Nil without a timer.
+    /// The time for each question, after which it counts as wrong; nil for no limit.
     public var limit: Int?
-    /// How long the right answer stays in sight after a wrong one, before the next card may come.
+    /// How long the right answer is shown after a wrong one, before the next card may appear.
     public var pause: Int
-    /// The way from easy to hard; nil where cards are drawn evenly, or are fixed.
+    /// The ramp from easy to hard; nil when cards are drawn uniformly or are fixed.
     public var ramp: Ramp?
-    /// What an answer is worth.
+    /// The points of an answer.
     public var scoring: Scoring
-    /// What points are worth.
+    /// The Trophies of points.
     public var reward: Reward
 
     package init(
@@ -62,13 +62,13 @@ public struct ModeRules: Codable, Sendable, Hashable {
     }
 }
 
-/// A walk from the easy end of a deck to its hard end.
+/// The order of difficulty in a round, from the easy end of a deck to its hard end.
 ///
-/// The card of step s, counted from 0, is drawn evenly from a window over the n cards that have
-/// not come yet, in the deck's order: w = max(1, n · `share` / 100) cards that begin at
-/// (n - w) · min(s, `steps` - 1) / max(1, `steps` - 1). Divisions round down.
+/// The card of step s, counted from 0, is drawn uniformly from a window over the n remaining cards
+/// in the deck's order: w = max(1, n · `share` / 100) cards from index (n - w) · min(s, `steps` -
+/// 1) / max(1, `steps` - 1) on. Divisions round down.
 public struct Ramp: Codable, Sendable, Hashable {
-    /// After how many cards the hard end is reached, where it stays.
+    /// The number of cards after which the hard end is reached; it stays there.
     public var steps: Int
     /// The window's share of the cards, in percent.
     public var share: Int
@@ -79,12 +79,12 @@ public struct Ramp: Codable, Sendable, Hashable {
     }
 }
 
-/// What an answer is worth: a right one `right` points and, when it took t < `within`, besides
-/// `speed` · (`within` - t) / `within`, rounded down; a wrong one nothing.
+/// The points of an answer: `right` for a right one, plus `speed` · (`within` - t) / `within`,
+/// rounded down, when it took t < `within`; none for a wrong one.
 public struct Scoring: Codable, Sendable, Hashable {
     /// Points of a right answer.
     public var right: Int
-    /// The most that speed adds; 0 where speed does not count.
+    /// The most additional points for speed; 0 when speed does not count.
     public var speed: Int
     /// The time from which on speed adds nothing; lengthened with the timers.
     public var within: Int
@@ -102,7 +102,7 @@ public struct Scoring: Codable, Sendable, Hashable {
     ///   - adjusted: how far timers are lengthened, in percent.
     /// - Returns: `right` to `right` + `speed`.
     public func points(elapsed: Int, adjusted: Int = 100) -> Int {
-        // Beyond these there is nothing that rules could want (`PlayRules.findings`).
+        // Values outside these ranges are excluded by `PlayRules.findings`.
         guard (1...1_000_000).contains(speed), (1...604_800_000).contains(within),
             (100...10_000).contains(adjusted), (0...1_000_000).contains(right)
         else { return right }
@@ -111,9 +111,10 @@ public struct Scoring: Codable, Sendable, Hashable {
     }
 }
 
-/// What a day's points of one mode are worth in Trophies: one for every `points`, up to a cap.
+/// The Trophies of a day's points in one mode: one for every `points`, up to a cap.
 ///
-/// What a round is paid is the worth of the day's sum with it minus what the day was paid already.
+/// A round is paid the Trophies of the day's sum including it, minus those the day was paid
+/// already.
 public struct Reward: Codable, Sendable, Hashable {
     /// Points for one Trophy.
     public var points: Int
@@ -125,20 +126,20 @@ public struct Reward: Codable, Sendable, Hashable {
         self.dailyCap = dailyCap
     }
 
-    /// The Trophies that a day's sum of points is worth.
+    /// The Trophies of a day's sum of points.
     public func trophies(of dayPoints: Int) -> Int {
         guard points > 0, dayPoints > 0 else { return 0 }
         return min(dailyCap, dayPoints / points)
     }
 
-    /// What a round earns on a day that had some points before it.
+    /// The Trophies of a round on a day with some points before it.
     public func trophies(for points: Int, after before: Int) -> Int {
         let (sum, isTooMuch) = max(0, before).addingReportingOverflow(max(0, points))
         return trophies(of: isTooMuch ? .max : sum) - trophies(of: before)
     }
 }
 
-/// A tier of the speedrun: earned when accuracy and average time are both reached.
+/// A tier of the speedrun, reached by accuracy and average time together.
 public struct Tier: Codable, Sendable, Hashable {
     /// The tiers' names.
     public enum Name: String, Codable, Sendable, CaseIterable {
@@ -149,7 +150,7 @@ public struct Tier: Codable, Sendable, Hashable {
     public var name: Name
     /// The least share of right answers, in percent.
     public var accuracy: Int
-    /// The most milliseconds a question, on average; lengthened with the timers.
+    /// The longest average time per question; lengthened with the timers.
     public var average: Int
 
     package init(name: Name, accuracy: Int, average: Int) {

@@ -1,5 +1,5 @@
 extension PlayRules {
-    /// Limits within which every calculation of a round stays far from overflow and memory small.
+    /// Limits within which no calculation of a round overflows and memory stays small.
     private enum Most {
         static let points = 1_000_000
         static let time = 7 * 86_400_000
@@ -8,7 +8,7 @@ extension PlayRules {
         static let count = 1_000
     }
 
-    /// What cannot be played by in these rules, as sentences; none when all is well.
+    /// The faults of these rules, as sentences; empty without any.
     public var findings: [String] {
         var found: [String] = []
         func hold(_ name: String, _ value: Int?, _ range: ClosedRange<Int>) {
@@ -46,9 +46,9 @@ extension PlayRules {
         return found
     }
 
-    /// What a mode must have or must not.
+    /// The required values that a mode lacks, and the excluded ones it has.
     private static func misfits(_ mode: Mode, _ rules: ModeRules) -> [String] {
-        // Sets of before had no limit, and are played on unchanged.
+        // Older sets have no limit and stay playable.
         let maySetLimit = mode.kind == .set && rules.limit != nil
         let wants: (questions: Bool, clock: Bool, limit: Bool, ramp: Bool) =
             switch mode {

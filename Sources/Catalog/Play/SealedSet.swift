@@ -1,12 +1,12 @@
 import Crypto
 public import FoundationEssentials
 
-/// A day's or week's set in the form in which it travels. Sealing it later needs no new form.
+/// The published form of a day's or week's set. It allows sealing without a new form.
 public struct SealedSet: Codable, Sendable, Hashable {
-    /// Questions that stand by for one that is revoked.
+    /// Reserve questions that replace revoked ones.
     public static let reserves = 5
 
-    /// How the payload is kept from being read before its date.
+    /// How the payload is protected from being read before its date.
     public enum Sealing: String, Codable, Sendable {
         case none
         case aes256GCM = "aes-256-gcm"
@@ -16,17 +16,18 @@ public struct SealedSet: Codable, Sendable, Hashable {
     public var date: Day
     /// How it is sealed.
     public var sealing: Sealing
-    /// SHA-256 of the payload as it is before sealing: nobody can change the set afterwards. It is
+    /// SHA-256 of the payload before sealing, so that the set cannot be changed afterwards. It is
     /// also the name of the set's deck in rounds.
     public var commitment: String
-    /// The JSON of the set's deck (`Deck` of the kind `set`, with its questions whole, so that a
-    /// round on it can be replayed for ever); base64 of the sealed bytes when it is sealed.
+    /// The JSON of the set's deck (`Deck` of the kind `set`, with its whole questions, so that a
+    /// round can always be replayed); base64 of the sealed bytes when it is sealed.
     public var payload: String
 
-    /// A set that is not sealed.
+    /// Creates a set that is not sealed.
     ///
     /// - Parameter deck: a deck of the kind `set`.
-    /// - Throws: `EncodingError`, never for a deck.
+    /// - Throws: `EncodingError` when the deck has a number that JSON cannot represent, which no
+    ///   `Deck` has.
     package init(_ deck: Deck) throws {
         date = deck.date ?? Day(number: 0)
         sealing = .none
@@ -35,14 +36,13 @@ public struct SealedSet: Codable, Sendable, Hashable {
         payload = String(decoding: json, as: UTF8.self)
     }
 
-    /// The bytes of the deck, when they are not sealed and are what was committed to.
+    /// The bytes of the deck; nil when they are sealed or do not match `commitment`.
     public var openedJSON: Data? {
         let json = Data(payload.utf8)
         return sealing == .none && SHA256.hex(of: json) == commitment ? json : nil
     }
 
-    /// The deck, when it is not sealed, its payload is what was committed to, and it is of this
-    /// date.
+    /// The deck; nil when it is sealed, or its payload does not match `commitment` or `date`.
     ///
     /// - Throws: `DecodingError` for a payload of another form.
     public func opened() throws -> Deck? {

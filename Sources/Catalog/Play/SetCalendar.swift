@@ -1,21 +1,20 @@
-/// Which set of an edition a day has. When the last one is over they come round again, in the order
-/// of their dates: an edition that nobody builds anew still has a set each day, and every device
-/// the same.
+/// Which set of an edition is played on a day. After the last one the sets repeat in the order of
+/// their dates: an edition without a successor still has a set each day, the same on every device.
 public struct SetCalendar: Codable, Sendable, Hashable {
-    /// For so many days at least the sets that come round are other ones: 60 daily sets at most, or 9
-    /// weekly ones, so that a device can keep them all.
+    /// The days that the repeating sets cover, if there are enough: at most 60 daily sets or 9
+    /// weekly ones, so that a device can store them all.
     public static let days = 60
 
-    /// The first day of the first set that comes round.
+    /// The first day of the first set that repeats.
     public var from: Day
     /// The first day of the last set.
     public var last: Day
 
-    /// The calendar of the sets that there are: those that follow each other up to the last one,
-    /// without a gap, for `days` at most; nil without any.
+    /// The calendar of some sets. The last sets that follow each other without a gap repeat, until
+    /// they cover `days`. Nil without sets.
     ///
     /// - Parameters:
-    ///   - period: how long each is for.
+    ///   - period: the length of each.
     ///   - dates: their first days in any order.
     public init?(_ period: SetPeriod, dates: some Sequence<Day>) {
         let dates = Set(dates)
@@ -33,7 +32,7 @@ public struct SetCalendar: Codable, Sendable, Hashable {
     ///
     /// - Parameter paths: the paths of its entry files; those of sets are `v1/daily/DATE.json` and
     ///   `v1/weekly/MONDAY.json`.
-    /// - Returns: none for a period without sets.
+    /// - Returns: the calendars; a period without sets is missing.
     public static func all(in paths: some Sequence<String>) -> [SetPeriod: SetCalendar] {
         var dates: [SetPeriod: [Day]] = [:]
         for path in paths {
@@ -49,8 +48,8 @@ public struct SetCalendar: Codable, Sendable, Hashable {
             })
     }
 
-    /// The first day of the set that is played on a day: its own up to the last, and from then on
-    /// that of a set that comes round.
+    /// The first day of the set played on a day: its own up to the last set, then that of a
+    /// repeated set.
     public func date(of period: SetPeriod, on day: Day) -> Day {
         let first = period.first(of: day)
         guard first > last else { return first }

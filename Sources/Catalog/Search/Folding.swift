@@ -1,8 +1,8 @@
-/// How text is made comparable: lower case, without accents, words parted by single spaces.
+/// Normalises text for comparison: lower case, without accents, words separated by single spaces.
 ///
-/// ß is ss, æ is ae, œ is oe, ø is o, þ is th, ﬁ is fi, full width is as any; apostrophes and hyphens
-/// part words; a combining mark is dropped, and so is what nobody sees, as a soft hyphen. Letters
-/// beyond Latin are kept as they are. The site's JavaScript folds alike
+/// ß is ss, æ is ae, œ is oe, ø is o, þ is th, ﬁ is fi, full-width letters are ordinary ones;
+/// apostrophes and hyphens separate words; combining marks and invisible characters such as soft
+/// hyphens are removed. Letters beyond Latin are kept. The site's JavaScript gives the same results
 /// (Tests/Golden/vectors/folding.json).
 public enum Folding {
     /// The folded text.
@@ -37,7 +37,7 @@ public enum Folding {
         return String(decoding: folded, as: UTF8.self)
     }
 
-    /// An ASCII letter in lower case; any other byte as it is.
+    /// An ASCII letter in lower case; any other byte unchanged.
     private static func lower(_ byte: UInt8) -> UInt8 {
         (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
     }
@@ -47,7 +47,7 @@ public enum Folding {
         (0x61...0x7a).contains(byte) || (0x30...0x39).contains(byte)
     }
 
-    /// The same for ASCII, which most text is; nil for any other.
+    /// A fast path for ASCII, which most text is; nil for other text.
     private static func foldedASCII(_ text: String) -> String? {
         var folded: [UInt8] = []
         folded.reserveCapacity(text.utf8.count)
@@ -66,12 +66,12 @@ public enum Folding {
         return String(decoding: folded, as: UTF8.self)
     }
 
-    /// What a scalar becomes: its plain letters, "" for a mark that is dropped, nil where words part.
+    /// The plain letters of a scalar; "" for a removed mark, nil for a separator of words.
     private static func letters(of scalar: Unicode.Scalar) -> String? {
         if let known = table[scalar] { return known }
         switch scalar.value {
         case 0x300...0x36f, 0xad, 0x200b...0x200d, 0x2060, 0xfeff: return ""
-        // Apostrophes that Unicode takes for letters: ʻ, ʼ and saltillos.
+        // Apostrophes that Unicode classifies as letters: ʻ, ʼ and saltillos.
         case 0x2bb, 0x2bc, 0xa78b, 0xa78c: return nil
         case 0xff01...0xff5e:
             let plain = UInt8(scalar.value - 0xfee0)

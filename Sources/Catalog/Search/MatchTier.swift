@@ -1,16 +1,17 @@
-/// How well a name has a query as a beginning: 0 as the whole name, 1 as the start of one, 2 as the
-/// start of a word in one; 3 to 5 so in a name spelled out (`Spelling`).
+/// How well a name matches a query: 0 for the whole name, 1 for the start of the name, 2 for the
+/// start of a word; 3 to 5 for the same in a name spelled out (`Spelling`).
 enum MatchTier {
-    /// How many there are.
+    /// The number of tiers.
     static let count = 6
 
-    /// The tier of a text from a word's start on to the end of its name, that begins with a query.
+    /// The tier of a text that begins with a query and goes from a word's start to the end of its
+    /// name.
     ///
     /// - Parameters:
     ///   - length: the bytes of the text.
     ///   - query: the bytes of the query.
     ///   - isNameStart: whether the name begins with this word.
-    ///   - isSpelled: whether it is of a name spelled out.
+    ///   - isSpelled: whether the name is spelled out.
     /// - Returns: the tier, the best 0.
     static func of(length: Int, query: Int, isNameStart: Bool, isSpelled: Bool) -> Int {
         (!isNameStart ? 2 : length == query ? 0 : 1) + (isSpelled ? 3 : 0)

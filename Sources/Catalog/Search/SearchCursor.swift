@@ -1,7 +1,7 @@
-/// Where a page of results ended: behind which plant the next one begins, however many came before it
-/// or go since.
+/// The end of a page of results: the plant after which the next page begins, even when earlier
+/// results were added or removed since.
 public struct SearchCursor: Sendable, Hashable {
-    /// The plant's rank in the index that gave the page: where it is looked for first.
+    /// The plant's rank in the index of that page, where it is looked up first.
     var rank: Int
     /// The plant.
     var plant: PlantID
@@ -11,7 +11,7 @@ public struct SearchCursor: Sendable, Hashable {
         self.plant = plant
     }
 
-    /// Reads a cursor as an answer gave it; nil for what is none.
+    /// Parses a cursor; nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard text.utf8.count <= Limits.cursorBytes, parts.count == 2,
@@ -21,35 +21,35 @@ public struct SearchCursor: Sendable, Hashable {
         self.init(rank: rank, plant: plant)
     }
 
-    /// As it is sent: "12.bellis-perennis".
+    /// Its form in requests: "12.bellis-perennis".
     public var text: String { "\(rank).\(plant.rawValue)" }
 }
 
 extension SearchIndex {
-    /// A page of what a search finds.
+    /// A page of search results.
     public struct Page: Sendable {
-        /// All results.
+        /// The number of all results.
         public var total: Int
-        /// The place of the first one among all, from 0.
+        /// The index of the page's first result, from 0.
         public var first: Int
         /// The plants, in their order.
         public var plants: [PlantID]
-        /// Where the next page begins; nil behind the last one.
+        /// The cursor of the next page; nil on the last one.
         public var next: SearchCursor?
     }
 
-    /// The page that a request names, or the one behind a cursor.
+    /// The page of a request, or the one after a cursor.
     ///
     /// - Parameters:
-    ///   - request: the search; its page counts only without a cursor.
-    ///   - cursor: where a page of the same search ended.
-    /// - Returns: the page; nil where the cursor's plant is not among the results.
+    ///   - request: the search; its page number is ignored with a cursor.
+    ///   - cursor: the end of a page of the same search.
+    /// - Returns: the page; nil when the cursor's plant is not among the results.
     public func page(_ request: SearchRequest, after cursor: SearchCursor? = nil) -> Page? {
         let ranks = results(of: request)
         var places = request.places
         if let cursor {
             let isThere = ids.indices.contains(cursor.rank) && ids[cursor.rank] == cursor.plant
-            // Another edition has another order of ranks.
+            // In another edition the plant has another rank.
             guard let rank = isThere ? cursor.rank : ids.firstIndex(of: cursor.plant),
                 let place = ranks.firstIndex(of: UInt32(rank))
             else { return nil }

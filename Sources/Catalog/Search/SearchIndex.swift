@@ -1,16 +1,16 @@
-/// Finds plants by the start of a name or of a word in one, as people type them.
+/// Finds plants by the beginning of a name or of a word in one.
 ///
-/// Relevance, for every client alike: the exact name, then the start of a name, then the start of a
-/// word, then the same three of names spelled out (`Spelling`); then words written together or apart,
-/// then one typo (a letter missing, extra, changed or swapped with its neighbour, the first
-/// included); within each by popularity, then id. The last two are looked for from four letters on,
-/// only when better matches do not fill a page, and fill that page and no more.
+/// Order of relevance, the same for every client: the exact name, the start of a name, the start of
+/// a word, then the same three of names spelled out (`Spelling`); then words written together or
+/// apart, then one typo (a letter missing, extra, changed or swapped with its neighbour, the first
+/// included); within each by popularity, then id. The last two are searched from four letters on,
+/// only when better matches do not fill a page, and only until that page is full.
 ///
-/// All names stand folded in one buffer; an entry points at each word start. Entries are sorted, so
-/// that a prefix is a range. Answers for one to three letters are made beforehand, because such a
-/// prefix may match a large part of all plants.
+/// All names are stored folded in one buffer; an entry refers to each start of a word. Entries are
+/// sorted, so that the matches of a prefix are a range. Results for one to three letters are
+/// computed in advance, since such a prefix may match a large part of all plants.
 public struct SearchIndex: Sendable {
-    /// A plant as the index needs it.
+    /// The values of a plant in the index.
     public struct Document: Sendable {
         /// The plant.
         public var id: PlantID
@@ -18,11 +18,11 @@ public struct SearchIndex: Sendable {
         public var popularity: Int
         /// Its common names in all languages and its scientific names.
         public var names: [String]
-        /// Those names spelled out and folded that differ by it.
+        /// Those names spelled out and folded, when that differs from folding alone.
         var spellings: [String] = []
-        /// What it can be narrowed by.
+        /// The values that filters compare.
         public var facets = SearchFacets()
-        /// The scientific name as ids are written, for the order by name.
+        /// The scientific name in the form of ids, for the order by name.
         public var nameKey: String
 
         /// A plant to be found by its names.
@@ -69,7 +69,7 @@ public struct SearchIndex: Sendable {
     let entries: [Entry]
     private var shortLists: [[UInt8]: [UInt32]] = [:]
 
-    /// An index of plants; their numbers in it are their ranks, so that ties need no look-up.
+    /// An index of plants; a plant's number is its rank, so that ties need no look-up.
     public init(_ documents: [Document]) {
         self.init(documents, makesShortLists: true)
     }
@@ -112,7 +112,7 @@ public struct SearchIndex: Sendable {
         if makesShortLists { shortLists = shortListsOfAll() }
     }
 
-    /// Entries by text, then plant. Most are told apart by their first eight bytes, held as a number.
+    /// Entries by text, then plant. Most differ in their first eight bytes, compared as a number.
     private static func sorted(_ entries: [Entry], over text: [UInt8]) -> [Entry] {
         var keyed = entries.map { entry in
             var key: UInt64 = 0
@@ -130,7 +130,7 @@ public struct SearchIndex: Sendable {
         return keyed.map(\.entry)
     }
 
-    /// How many plants are in it.
+    /// The number of plants.
     public var count: Int { ids.count }
 
     /// All plants that match a query, best first.
@@ -138,14 +138,14 @@ public struct SearchIndex: Sendable {
         ranks(matching: query).map { ids[Int($0)] }
     }
 
-    /// One page of what a request finds, and how much it finds in all.
+    /// One page of a request's results, and the number of all.
     public func search(_ request: SearchRequest) -> (total: Int, plants: [PlantID]) {
         let ranks = results(of: request)
         let page = request.places.clamped(to: ranks.indices)
         return (ranks.count, ranks[page].map { ids[Int($0)] })
     }
 
-    /// The ranks of all that a request finds, in its order.
+    /// The ranks of all results of a request, in its order.
     func results(of request: SearchRequest) -> [UInt32] {
         var ranks = ranks(matching: request.text)
         if !request.filters.isEmpty {
@@ -176,7 +176,7 @@ public struct SearchIndex: Sendable {
         return ranks
     }
 
-    /// The plants with a name of the same letters, together or apart.
+    /// The plants with a name of the same letters but other spaces.
     private func spacings(of query: String) -> Set<UInt32> {
         var meant: Set<UInt32> = []
         for letters in Spacing.typed(query) {
@@ -198,18 +198,18 @@ public struct SearchIndex: Sendable {
 }
 
 extension SearchIndex.Entry {
-    /// Where its text stands among all.
+    /// The range of its text in the buffer.
     var places: Range<Int> { Int(start)..<Int(end) }
 
 }
 
 extension SearchIndex {
-    /// Plants by how well they match.
+    /// Plants by tier.
     struct Tiers {
         /// By `MatchTier`.
         var plants: [[UInt32]]
 
-        /// The tiers of the entries that begin with a query of so many bytes.
+        /// The tiers of the entries that begin with a query of `letters` bytes.
         init(matching entries: ArraySlice<Entry>, letters: Int) {
             var tiers: [UInt32: Int] = [:]
             for entry in entries {

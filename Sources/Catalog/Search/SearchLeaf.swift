@@ -1,5 +1,5 @@
-/// The words of a leaf: every text from a word's start on to the end of its name that begins as the
-/// leaf's key says, and of their plants what orders and narrows them.
+/// The words with a leaf's key as prefix: every text from a word's start to the end of its name,
+/// with the values by which their plants are ordered and filtered.
 struct SearchLeaf: Codable {
     /// A plant of the leaf.
     struct Plant: Hashable {
@@ -9,7 +9,7 @@ struct SearchLeaf: Codable {
         var nameKey: String
     }
 
-    /// A text, whose plant it is, whether a name begins there, and whether it is of one spelled out.
+    /// A text, its plant, whether a name begins there, and whether the name is spelled out.
     struct Entry: Hashable {
         var text: [UInt8]
         var plant: Int
@@ -27,9 +27,9 @@ struct SearchLeaf: Codable {
         self.entries = entries
     }
 
-    /// Columns: ids, popularities, facets (the masks of all plants as `Digits`, left out when all are
-    /// empty), scientific names that the id is not made of, packed texts, and twice the plant's
-    /// number, plus one where a name begins; then the same two of names spelled out, where there are
+    /// Columns: ids, popularities, facets (the masks of all plants as `Digits`, left out when all
+    /// are empty), scientific names that do not give the id, packed texts, and twice the plant's
+    /// number, plus one where a name begins; then the same two of names spelled out, if there are
     /// any.
     private enum CodingKeys: String, CodingKey {
         case ids = "i"
@@ -69,7 +69,7 @@ struct SearchLeaf: Codable {
         self.entries = entries + spelled
     }
 
-    /// The entries of two columns; nil where these do not agree.
+    /// The entries of two columns; nil when the columns do not match.
     private static func entries(
         _ packed: String, _ owners: [Int], isSpelled: Bool, of plants: Int
     ) -> [Entry]? {
@@ -82,7 +82,7 @@ struct SearchLeaf: Codable {
         }
     }
 
-    /// The facets of each plant; nil for a column that is not of so many.
+    /// The facets of each plant; nil for a column of another length.
     private static func facets(_ masks: [UInt32]??, of count: Int) -> [SearchFacets]? {
         guard let masks else { return Array(repeating: SearchFacets(), count: count) }
         guard let masks, masks.count == count * SearchFacets.kinds else { return nil }
@@ -116,14 +116,14 @@ struct SearchLeaf: Codable {
     }
 }
 
-/// The pages of rows: where each begins in the order of popularity, then id.
+/// The pages of rows: the first row of each, in the order of popularity, then id.
 struct PageIndex: Codable {
-    /// Of each page, the largest popularity.
+    /// For each page, the largest popularity.
     var popularities: [Int]
-    /// Of each page, the shortest text that is no less than its first id and greater than the last
-    /// id before; "" where the popularity alone tells them apart.
+    /// For each page, the shortest text that is not less than its first id and greater than the
+    /// last id before; "" when the popularities differ.
     var ids: [String]
-    /// Of each page, how many rows it has.
+    /// For each page, its number of rows.
     var counts: [Int]
 
     private enum CodingKeys: String, CodingKey {
@@ -147,12 +147,12 @@ struct PageIndex: Codable {
         return low > 0 ? low - 1 : nil
     }
 
-    /// What no plant of a rank's page is more popular than.
+    /// An upper bound of the popularities on a rank's page.
     func mostPopularity(ofRank rank: UInt32) -> Int? {
         page(rank: Int(rank)).map { popularities[$0.page] }
     }
 
-    /// The page of a rank and the row's number there.
+    /// The page of a rank and the row's index there.
     func page(rank: Int) -> (page: Int, row: Int)? {
         var first = 0
         for (page, count) in counts.enumerated() where count >= 0 {

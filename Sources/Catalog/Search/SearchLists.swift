@@ -1,7 +1,7 @@
-/// Whole numbers as text, in digits of five bits, the lowest first: the first half of `digits` where
-/// more follow, the second where none does; most numbers take one.
+/// Whole numbers as text, in digits of five bits, the lowest first: the first half of `digits` when
+/// more follow, the second half for the last one; most numbers take one.
 enum Digits {
-    /// 32 digits that more follow, then 32 that end a number.
+    /// 32 digits for all but the last one of a number, then 32 for the last one.
     static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -21,7 +21,7 @@ enum Digits {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The numbers; nil for other digits, or numbers of more than 32 bits.
+    /// The numbers; nil for other characters, or for numbers of more than 32 bits.
     static func decode(_ text: String) -> [UInt32]? {
         var numbers: [UInt32] = []
         var number: UInt64 = 0
@@ -39,7 +39,8 @@ enum Digits {
     }
 }
 
-/// Ascending places as steps: the first place plus one, then each one's distance from the last.
+/// Ascending indices as differences: the first index plus one, then each one's distance from the
+/// last.
 enum Gaps {
     static func encode(_ places: some Sequence<UInt32>) -> String {
         var next: UInt32 = 0
@@ -50,7 +51,7 @@ enum Gaps {
             })
     }
 
-    /// The places; nil when they are not ascending or not below `count`.
+    /// The indices; nil when they are not ascending or not below `count`.
     static func decode(_ gaps: String, below count: Int) -> [UInt32]? {
         guard let steps = Digits.decode(gaps) else { return nil }
         var next: UInt64 = 0
@@ -64,15 +65,15 @@ enum Gaps {
     }
 }
 
-/// Sorted words, each as how many bytes it shares with the one before, at most 25 ("A" for none), and
-/// the others: "AbellDla" is "bell" and "bella". Folded words have no capital letters.
+/// Sorted words, each as the number of bytes shared with the one before, at most 25 ("A" for none),
+/// and the rest: "AbellDla" is "bell" and "bella". Folded words have no capital letters.
 enum PackedWords {
     static func pack(_ words: [[UInt8]]) -> String {
         var text: [UInt8] = []
         var last: [UInt8] = []
         for word in words {
             var shared = zip(word, last).prefix { $0 == $1 }.count
-            // A letter is never cut in two.
+            // A letter is not divided.
             while shared > 25 || shared < word.count && word[shared] & 0xc0 == 0x80 { shared -= 1 }
             text.append(UInt8(ascii: "A") + UInt8(shared))
             text.append(contentsOf: word[shared...])

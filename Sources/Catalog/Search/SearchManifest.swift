@@ -1,35 +1,35 @@
-/// What a search on a static host reads first: which search file holds what, and the hashes of all.
+/// The first file of a search on a static host: the contents of the search files, and their hashes.
 ///
 /// The files, numbered in this order, are JSON:
-/// - *leaves*: the words that begin as the leaf's key says (`SearchLeaf`);
-/// - *lists* of each big prefix: of the order by popularity one of each `MatchTier`, of the order by
-///   name `[all]`, each `Gaps` of places in that order;
-/// - *facets* of each of the two orders: `[Gaps]`, the places of each value;
-/// - *locators*: for places in the order by name, the ranks by popularity;
+/// - *leaves*: the words with the leaf's key as prefix (`SearchLeaf`);
+/// - *lists* of each big prefix: in the order by popularity one for each `MatchTier`, in the order
+///   by name `[all]`, each `Gaps` of indices in that order;
+/// - *facets* of each of the two orders: `[Gaps]`, the indices of each value;
+/// - *locators*: for indices in the order by name, the ranks by popularity;
 /// - the *page index* (`PageIndex`) and *pages* of rows: `[SearchRow]`, the most popular first.
 ///
-/// A leaf's key is a folded prefix. "rosa*bc" holds the words that go on after "rosa" with b or c,
+/// A leaf's key is a folded prefix. "rosa*bc" has the words that continue after "rosa" with b or c,
 /// letters too rare there for a leaf of their own; "$" among such letters stands for the words that
-/// end there. Which leaf holds a word depends on the words with the same beginning alone, so that a
-/// new plant changes its own leaves; pages end where an id's hash says. Lists, facets and locators
-/// hold places and change with every new plant.
+/// end there. A word's leaf depends only on the words with the same beginning, so that a new plant
+/// changes only its own leaves; pages end where an id's hash determines it. Lists, facets and
+/// locators contain indices and change with every new plant.
 public struct SearchManifest: Codable, Sendable, Hashable {
-    /// How many plants can be found.
+    /// The number of plants.
     public var plants: Int
     /// The keys of the leaves, sorted by their bytes (`PackedWords`).
     public var leaves: String
-    /// The prefixes that so many plants match that lists are made for them; "" is one.
+    /// The prefixes with so many matches that lists are made for them; "" is one.
     public var big: [String]
-    /// How many values each kind of facet has.
+    /// The number of values of each kind of facet.
     public var facets: [Int]
-    /// Places of one locator.
+    /// Indices per locator.
     public var placesEach: Int
-    /// Hashes in one table.
+    /// Hashes per table.
     public var tableEach: Int
     /// The SHA-256 of each table: a JSON array of the SHA-256 of files, by their numbers.
     public var tables: [String]
 
-    /// The path of the object of a hash, below the edition's root.
+    /// The path of the object with a hash, below the edition's root.
     public static func path(of hash: String) -> String {
         "objects/\(hash.prefix(2))/\(hash).json"
     }
@@ -37,17 +37,17 @@ public struct SearchManifest: Codable, Sendable, Hashable {
 
 /// Numbers of files, after `SearchManifest`.
 struct SearchFileNumbers {
-    /// By popularity, and by name.
+    /// The number of orders: by popularity, and by name.
     static let orders = 2
 
     private let lists: Int
     private let facetLists: Int
     private let facetValues: Int
     private let placesEach: Int
-    /// The page index; pages follow it.
+    /// The number of the page index; pages follow it.
     let pageIndex: Int
 
-    /// The numbers; nil when sizes are such that there are none.
+    /// The numbers; nil when the manifest's sizes are inconsistent.
     init?(_ manifest: SearchManifest, leaves: Int) {
         let few = 0...(1 << 24)
         guard few.contains(manifest.plants), manifest.facets.count == SearchFacets.kinds,
@@ -69,17 +69,17 @@ struct SearchFileNumbers {
     func page(_ part: Int) -> Int { pageIndex + 1 + part }
 }
 
-/// Which leaves hold the words that begin with a text.
+/// The leaves by the beginnings of words.
 struct LeafKeys {
-    /// Parts the letters of a leaf of rare ones from what they follow.
+    /// Separates the rare letters in a leaf's key from the prefix before them.
     static let others = UInt8(ascii: "*")
-    /// Among such letters: the words that end.
+    /// Among such letters: the words that end there.
     static let ends = UInt8(ascii: "$")
 
     private let keys: [[UInt8]]
-    /// By prefix: the leaf of all words with it.
+    /// The leaf with all words of a prefix, by prefix.
     private var whole: [[UInt8]: Int] = [:]
-    /// Prefixes of several leaves, with the numbers of theirs.
+    /// Prefixes with several leaves, with the leaves' numbers.
     private var parted: [[UInt8]: [Int]] = [:]
 
     init(_ keys: [[UInt8]]) {
@@ -102,10 +102,10 @@ struct LeafKeys {
         }
     }
 
-    /// How many leaves there are.
+    /// The number of leaves.
     var count: Int { keys.count }
 
-    /// The numbers of the leaves, ascending; none when no word begins so.
+    /// The numbers of the leaves, ascending; empty when no word begins with the text.
     func leaves(for text: some Collection<UInt8>) -> [Int] {
         let text = Array(text)
         for length in 0...text.count {

@@ -1,8 +1,8 @@
-/// A season of bloom on the northern hemisphere, by whole months.
+/// A season of bloom in the northern hemisphere, by whole months.
 public enum BloomSeason: String, Codable, Sendable, CaseIterable {
     case spring, summer, autumn, winter
 
-    /// The season of a month: spring is March to May; nil for a number that is no month.
+    /// The season of a month: spring is March to May; nil for a number outside 1 to 12.
     public init?(month: Int) {
         switch month {
         case 3...5: self = .spring
@@ -17,20 +17,20 @@ public enum BloomSeason: String, Codable, Sendable, CaseIterable {
     public var months: [Int] { (1...12).filter { BloomSeason(month: $0) == self } }
 }
 
-/// What results may be narrowed by; of a plant the values it has, of a request those it wants.
+/// The filters of a search: for a plant the values it has, for a request the wanted ones.
 ///
-/// In JSON four whole numbers, one a kind (colours, seasons, regions, types): bit n stands for the
-/// n-th case of the kind's enumeration, so that a new case goes to the end of its enumeration.
+/// In JSON four whole numbers, one per kind (colours, seasons, regions, types): bit n stands for
+/// the n-th case of the kind's enumeration, so that a new case must be added at its end.
 public struct SearchFacets: Codable, Sendable, Hashable {
-    /// Bits by kind, in a form that lies in one piece: a filter looks at those of every plant.
+    /// Bits by kind, in a contiguous form, since a filter reads those of every plant.
     private var bits: SIMD4<UInt32>
 
     /// Bits by kind.
     var masks: [UInt32] { (0..<Self.kinds).map { bits[$0] } }
 
-    /// How many kinds there are.
+    /// The number of kinds.
     static let kinds = 4
-    /// How many values each kind has.
+    /// The number of values of each kind.
     static let sizes = [
         PlantColour.allCases.count, BloomSeason.allCases.count, Region.allCases.count,
         PlantType.allCases.count,
@@ -38,8 +38,8 @@ public struct SearchFacets: Codable, Sendable, Hashable {
 
     init(masks: [UInt32]) { bits = SIMD4(masks[0], masks[1], masks[2], masks[3]) }
 
-    /// The facets of some values; without any, those of a plant of which nothing is known, or of a
-    /// request that takes every plant.
+    /// The facets of some values; without any, those of a plant without known values, or of a
+    /// request without filters.
     public init(
         colours: [PlantColour] = [], seasons: [BloomSeason] = [], regions: [Region] = [],
         types: [PlantType] = []
@@ -49,7 +49,7 @@ public struct SearchFacets: Codable, Sendable, Hashable {
             Self.mask(of: types))
     }
 
-    /// What a published plant can be found by.
+    /// The values of a published plant.
     public init(of plant: Plant) {
         self.init(
             colours: plant.colours, seasons: plant.bloom.compactMap(BloomSeason.init(month:)),
@@ -88,13 +88,13 @@ public struct SearchFacets: Codable, Sendable, Hashable {
             .map(\.element)
     }
 
-    /// Whether nothing is said.
+    /// Whether it has no values.
     public var isEmpty: Bool { bits == .zero }
 
-    /// Whether a plant of these facets passes: of each kind that is asked for, it has one of the
-    /// values.
+    /// Whether a plant with these facets matches: it has one of the wanted values of each wanted
+    /// kind.
     public func passes(_ wanted: SearchFacets) -> Bool {
-        // A kind that is not asked for is all of ones on both sides.
+        // A kind that is not wanted is set to all ones on both sides.
         let unasked = SIMD4<UInt32>.zero.replacing(with: UInt32.max, where: wanted.bits .== 0)
         return all(((bits | unasked) & (wanted.bits | unasked)) .!= 0)
     }
@@ -112,28 +112,28 @@ public struct SearchFacets: Codable, Sendable, Hashable {
 public enum SearchSort: String, Codable, Sendable, CaseIterable {
     /// The exact name, the start of a name, of a word, one typo; within each by popularity.
     case relevance
-    /// By the scientific name, as an id is made of it, so that the order is the same in every
-    /// language; then by id.
+    /// By the scientific name in the form of ids, so that the order is the same in every language;
+    /// then by id.
     case name
-    /// The most often seen first; then by id.
+    /// By the number of observations, descending; then by id.
     case popularity
 }
 
-/// A search as every client and server understands it.
+/// A search, with the same meaning for every client and server.
 ///
-/// The text alone says which plants match (`SearchIndex`); filters take some of them away and the
-/// sort orders the rest. With filters and no text every plant matches.
+/// The text alone determines the matches (`SearchIndex`); filters remove some of them and the sort
+/// orders the rest. With filters and without text every plant matches.
 public struct SearchRequest: Codable, Sendable, Hashable {
-    /// What was typed.
+    /// The text as typed.
     public var text: String
-    /// What results are narrowed to.
+    /// The filters.
     public var filters: SearchFacets
     /// Their order.
     public var sort: SearchSort
     /// The page of `Limits.resultsPerPage` results, from 1.
     public var page: Int
 
-    /// A search; by default for the first page of all matches, best first.
+    /// Creates a search; by default for the first page of all matches, best first.
     public init(
         text: String, filters: SearchFacets = SearchFacets(), sort: SearchSort = .relevance,
         page: Int = 1
@@ -144,7 +144,7 @@ public struct SearchRequest: Codable, Sendable, Hashable {
         self.page = page
     }
 
-    /// The places of the page's results among all, from 0; empty for a page that there is not.
+    /// The indices of the page's results, from 0; empty for a page that does not exist.
     public var places: Range<Int> {
         guard (1...Limits.lastPage).contains(page) else { return 0..<0 }
         let first = (page - 1) * Limits.resultsPerPage

@@ -1,4 +1,5 @@
-/// A plant as search files hold it: what finds it, narrows it, orders it, and what a list shows.
+/// A plant in search files: the values by which it is found, filtered and ordered, and those that a
+/// list shows.
 ///
 /// Keys are short, because there are many rows.
 public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
@@ -12,14 +13,14 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
     public var names: [Language: [String]]
     /// Its order among equally good matches, larger first.
     public var popularity: Int
-    /// What it can be narrowed by.
+    /// The values that filters compare.
     public var facets: SearchFacets
-    /// Whether it can be played with, and so has a page of its own.
+    /// Whether it is playable, and so has a page of its own.
     public var isPlayable: Bool
-    /// The mean colour of its first picture ("#rrggbb"), to stand in for it.
+    /// The mean colour of its first picture ("#rrggbb"), as a placeholder.
     public var colour: String?
-    /// The SHA-256 of its first picture as a WebP of 480 pixels, which browsers keep; nil when there
-    /// is none.
+    /// The SHA-256 of its first picture as a WebP of 480 pixels, which browsers store; nil without
+    /// one.
     public var picture: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -34,7 +35,7 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         case picture = "k"
     }
 
-    /// Its names spelled out and folded, where that is another text.
+    /// Its names spelled out and folded, when that differs from folding alone.
     public var spellings: [String] {
         let common = names.sorted { $0.key < $1.key }.flatMap { language, names in
             names.compactMap { Spelling.spelledOut($0, in: language) }
@@ -71,9 +72,10 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         self.picture = picture
     }
 
-    /// Reads a row; what is left out is empty, 0, nothing known, or listed only.
+    /// Reads a row; missing fields are empty, 0, unknown, or false.
     ///
-    /// - Throws: `DecodingError` for a row without id or scientific name.
+    /// - Throws: `DecodingError` for a row without id or scientific name, or with a field of
+    ///   another form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(PlantID.self, forKey: .id)
@@ -87,7 +89,7 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         picture = try container.decodeIfPresent(String.self, forKey: .picture)
     }
 
-    /// Writes a row without what is empty.
+    /// Writes a row without empty fields.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -101,10 +103,10 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         try container.encodeIfPresent(picture, forKey: .picture)
     }
 
-    /// Its place in the order by name: the scientific name as ids are written.
+    /// Its key in the order by name: the scientific name in the form of ids.
     public var nameKey: String { Self.nameKey(of: scientificName) ?? id.rawValue }
 
-    /// The id that a scientific name gives; nil when it has no letter of ours.
+    /// The id made of a scientific name; nil when it has no ASCII letter after folding.
     static func nameKey(of scientificName: String) -> String? {
         PlantID(scientificName: scientificName)?.rawValue
     }

@@ -1,19 +1,19 @@
-/// Makes the search files of `SearchManifest`, so that a static host alone can be searched.
+/// Makes the search files of `SearchManifest`, for searches without a server.
 public struct SearchShards {
-    /// What decides how plants are parted into files.
+    /// The limits by which plants are divided into files.
     public struct Sizes: Sendable {
-        /// The words of a leaf over which it is parted further.
+        /// The number of words over which a leaf is divided.
         public var leafEntries = 160
-        /// The most plants that match a prefix without lists.
+        /// The most matches of a prefix without lists.
         public var leafPlants = 1_500
         /// Rows of one page, on average.
         public var rowsEach = 32
-        /// Places of one locator.
+        /// Indices per locator.
         public var placesEach = 256
-        /// Hashes in one table.
+        /// Hashes per table.
         public var tableEach = 32
 
-        /// The sizes that editions are published with.
+        /// The sizes of published editions.
         public init() {}
     }
 
@@ -33,11 +33,12 @@ public struct SearchShards {
     ///
     /// - Parameters:
     ///   - rows: the plants, each once, in any order.
-    ///   - sizes: how they are parted.
-    ///   - put: encodes contents (`CanonicalJSON`), keeps each as an object and returns their
-    ///     SHA-256, in hexadecimal; it is given several at a time so that it may use all processors.
+    ///   - sizes: the limits of the files.
+    ///   - put: encodes contents (`CanonicalJSON`), stores each as an object and returns their
+    ///     SHA-256, in hexadecimal; called with several contents at a time, for use of all
+    ///     processors.
     /// - Returns: the manifest, which names all files.
-    /// - Throws: what `put` throws.
+    /// - Throws: the error of `put`.
     public static func write(
         _ rows: [SearchRow], sizes: Sizes = Sizes(),
         put: @escaping ([any Encodable & Sendable]) throws -> [String]
@@ -89,13 +90,13 @@ public struct SearchShards {
         pending = []
     }
 
-    /// Contents that wait in memory for one call of `put`.
+    /// Contents collected for one call of `put`.
     private static let batch = 512
 }
 
 /// Leaves and big prefixes.
 extension SearchShards {
-    /// Parts the entries that begin with a prefix: into one leaf, or by the letter that follows.
+    /// Divides the entries with a prefix: into one leaf, or by the letter that follows.
     private mutating func part(_ entries: ArraySlice<SearchIndex.Entry>, prefix: [UInt8]) {
         if prefix.isEmpty || plants(of: entries).count > sizes.leafPlants { big.append(prefix) }
         if entries.count <= sizes.leafEntries {
@@ -115,7 +116,7 @@ extension SearchShards {
                 leaves.append(
                     (prefix + [LeafKeys.others, LeafKeys.ends], Array(entries[start..<end])))
             } else {
-                // A script of thousands of letters must not make one endless leaf of rare ones.
+                // A script of thousands of letters must not give one huge leaf of rare ones.
                 if rare.entries.count > 4 * sizes.leafEntries {
                     leaves.append(rare)
                     rare = (prefix + [LeafKeys.others], [])
@@ -128,7 +129,7 @@ extension SearchShards {
         if !rare.entries.isEmpty { leaves.append(rare) }
     }
 
-    /// The bytes of the letter after some of an entry's; none where it ends.
+    /// The bytes of the letter at an offset of an entry's text; empty at its end.
     private func letter(of entry: SearchIndex.Entry, after count: Int) -> ArraySlice<UInt8> {
         let rest = index.text(of: entry).dropFirst(count)
         guard let first = rest.first else { return [] }
@@ -174,7 +175,7 @@ extension SearchShards {
 /// Lists and pages.
 extension SearchShards {
     private mutating func addLists(of prefix: [UInt8]) throws {
-        // Nobody types nothing: all plants are as good.
+        // All plants match the empty text equally.
         var tiers = [rows.indices.map(UInt32.init)]
         if !prefix.isEmpty {
             tiers =
@@ -199,12 +200,12 @@ extension SearchShards {
         }
     }
 
-    /// Pages end after a row whose id's hash says so, so that a new row changes its page alone.
+    /// Pages end after a row chosen by its id's hash, so that a new row changes only its page.
     private mutating func addPages() throws {
         var pages: [ArraySlice<SearchRow>] = []
         var start = rows.startIndex
         for (rank, row) in rows.enumerated() {
-            // Half of the rows always, so that pages do not differ much in length.
+            // At least half of the rows, so that pages do not differ much in length.
             let half = max(1, sizes.rowsEach / 2)
             let isEnd = rank - start >= half && Self.hash(of: row.id) % UInt32(half) == 0
             guard isEnd || rank - start + 1 == 4 * sizes.rowsEach || rank == rows.count - 1 else {
@@ -232,7 +233,7 @@ extension SearchShards {
         for page in pages { try add(Array(page)) }
     }
 
-    /// FNV-1a, because it is small and the same everywhere.
+    /// FNV-1a: short, and the same on all platforms.
     private static func hash(of id: PlantID) -> UInt32 {
         id.rawValue.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }

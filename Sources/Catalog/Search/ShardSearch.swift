@@ -1,19 +1,19 @@
 public import FoundationEssentials
 
-/// Searches the files of `SearchManifest`, with the results of `SearchIndex`. The site's JavaScript
-/// does the same (Tests/Golden/vectors/search.json).
+/// Searches the files of `SearchManifest`, with the same results as `SearchIndex`. The site's
+/// JavaScript gives the same (Tests/Golden/vectors/search.json).
 public final class ShardSearch {
-    /// A search file that is not as the manifest says.
+    /// A search file that does not match the manifest.
     public struct Failure: Error, CustomStringConvertible {
-        /// Which file, or what is wrong with it.
+        /// The file, or its fault.
         public var description: String
     }
 
-    /// Some results and how many there are.
+    /// A page of results, with the number of all.
     public struct Found: Sendable {
-        /// How many plants match.
+        /// The number of all results.
         public var total: Int
-        /// The page that was asked for.
+        /// The results of the page.
         public var rows: [SearchRow]
     }
 
@@ -25,13 +25,13 @@ public final class ShardSearch {
     private var kept: [Int: Any] = [:]
     private var tables: [Int: [String]] = [:]
 
-    /// A search over an edition's files.
+    /// Creates a search of an edition's files.
     ///
     /// - Parameters:
-    ///   - manifest: what edition.json names as its search.
-    ///   - fetch: the content of the object of a SHA-256 (`SearchManifest.path`); files that were
-    ///     fetched once are kept.
-    /// - Throws: `Failure` for a manifest that contradicts itself.
+    ///   - manifest: the manifest that edition.json names.
+    ///   - fetch: returns the content of the object with a SHA-256 (`SearchManifest.path`); each is
+    ///     fetched once and kept.
+    /// - Throws: `Failure` for an inconsistent manifest.
     public init(_ manifest: SearchManifest, fetch: @escaping (String) throws -> Data) throws {
         keys = LeafKeys(PackedWords.unpack(manifest.leaves))
         guard let numbers = SearchFileNumbers(manifest, leaves: keys.count) else {
@@ -43,9 +43,9 @@ public final class ShardSearch {
         for (number, prefix) in manifest.big.enumerated() { big[Array(prefix.utf8)] = number }
     }
 
-    /// What a request finds.
+    /// The results of a request.
     ///
-    /// - Throws: `Failure`, or what `fetch` throws.
+    /// - Throws: `Failure` when a search file has a wrong form, or the error of `fetch`.
     public func search(_ request: SearchRequest) throws -> Found {
         let text = Folding.fold(request.text)
         if text.isEmpty, request.filters.isEmpty { return Found(total: 0, rows: []) }
@@ -126,9 +126,9 @@ extension ShardSearch {
     }
 }
 
-/// Prefixes that few plants match: from leaves.
+/// Prefixes with few matches: from leaves.
 extension ShardSearch {
-    /// Every match of a text, folded and as it was typed, best first.
+    /// Every match of a folded text, best first; `typed` is the same text before folding.
     private func matches(_ text: String, _ typed: String) throws -> [SearchLeaf.Plant] {
         let query = Array(text.utf8)
         var tiers: [PlantID: Int] = [:]
@@ -157,14 +157,14 @@ extension ShardSearch {
         return found
     }
 
-    /// Texts that may have been meant: where they are, and which of the words there begin so.
+    /// Possible corrections of a text: their leaves, and a test for the words there.
     private struct Meant {
         var leaves: Set<Int> = []
         var lists: Set<Int> = []
         var isMeant: ([UInt8]) -> Bool
     }
 
-    /// The same letters, together or apart.
+    /// The same letters with other spaces.
     private func spaced(_ typed: String) -> Meant {
         let texts = Spacing.typed(typed)
         var meant = Meant { word in texts.contains { Spacing.begins(word, with: $0.utf8) } }
@@ -173,7 +173,7 @@ extension ShardSearch {
                 of: letters,
                 goesOn: { text in
                     let leaves = keys.leaves(for: text.utf8)
-                    // What is in one leaf is told apart there.
+                    // Within one leaf the test distinguishes them.
                     if leaves.count < 2 { meant.leaves.formUnion(leaves) }
                     return leaves.count > 1
                 }, look: { place($0, in: &meant) })
@@ -202,8 +202,7 @@ extension ShardSearch {
         }
     }
 
-    /// The most popular plants that may have been meant and are new, at most as many as there is room
-    /// for.
+    /// The most popular plants among the corrections that are new, at most `room`.
     private func best(_ meant: Meant, filling room: Int, isNew: (PlantID) -> Bool) throws
         -> [SearchLeaf.Plant]
     {
@@ -222,7 +221,7 @@ extension ShardSearch {
         }
         var listed: [SearchLeaf.Plant] = []
         for rank in ranks.sorted().prefix(2 * Limits.resultsPerPage) {
-            // A row is read only while it may be among the best.
+            // A row is read only while it can be among the best.
             let bound = try file(numbers.pageIndex, as: PageIndex.self).mostPopularity(ofRank: rank)
             let ahead = found.values.count { $0.popularity > bound ?? .max }
             if listed.count + ahead >= room { break }
@@ -242,7 +241,7 @@ extension SearchLeaf.Plant {
     }
 }
 
-/// Prefixes that many plants match: from lists.
+/// Prefixes with many matches: from lists.
 extension ShardSearch {
     private func listed(_ prefix: Int, _ request: SearchRequest) throws -> Found {
         let order = request.sort == .name ? 1 : 0
@@ -259,7 +258,7 @@ extension ShardSearch {
         return Found(total: passing.count, rows: try ranks.map(row(ofRank:)))
     }
 
-    /// Which places of an order have one of the wanted values.
+    /// Which indices of an order have one of the wanted values.
     private func wanted(kind: Int, mask: UInt32, order: Int) throws -> [Bool] {
         var wanted = [Bool](repeating: false, count: manifest.plants)
         let first = manifest.facets[..<kind].reduce(0, +)

@@ -1,7 +1,7 @@
-/// Words written together or apart: all ways to put spaces between the letters of a query.
+/// Words written together or apart: all ways to place spaces between the letters of a query.
 enum Spacing {
-    /// The letters, without spaces, that a query may be of: its own, and those of it spelled out. None
-    /// where they are too few to guess by.
+    /// The letters of a query without spaces: as folded, and spelled out. Empty for too few
+    /// letters.
     static func typed(_ query: String) -> [String] {
         [Folding.fold(query), Spelling.spelledOut(typed: query)].compactMap { text in
             let letters = text?.filter { $0 != " " }
@@ -9,13 +9,13 @@ enum Spacing {
         }
     }
 
-    /// Whether a text begins with some letters, whatever spaces are in it.
+    /// Whether a text begins with some letters, ignoring spaces.
     static func begins(_ text: some Sequence<UInt8>, with letters: some Sequence<UInt8>) -> Bool {
         text.lazy.filter { $0 != UInt8(ascii: " ") }.starts(with: letters)
     }
 
-    /// Calls `look` with every text of these letters and of spaces between them, of which `goesOn`
-    /// knows every beginning.
+    /// Calls `look` with every text of these letters and of spaces between them for all of whose
+    /// beginnings `goesOn` is true.
     static func eachText(
         of letters: String, goesOn: (String) -> Bool, look: (String) -> Void
     ) {

@@ -1,7 +1,7 @@
-/// Letters that keyboards lack, written as two.
+/// Spelling of letters that keyboards lack as two letters.
 ///
-/// DIN 5007-2 writes ä, ö, ü as ae, oe, ue; passports (ICAO 9303-3) write Swedish å as aa; an x stands
-/// for the × of hybrids (ICN, article H.3). The site's JavaScript writes alike
+/// DIN 5007-2: ä, ö, ü as ae, oe, ue; passports (ICAO 9303-3): Swedish å as aa; ICN, article H.3: x
+/// for the × of hybrids. The site's JavaScript gives the same results
 /// (Tests/Golden/vectors/spelling.json).
 public enum Spelling {
     private static let umlauts: [Unicode.Scalar: String] = ["ä": "ae", "ö": "oe", "ü": "ue"]
@@ -9,8 +9,8 @@ public enum Spelling {
 
     /// The letters of a language that are also written as two.
     ///
-    /// French and Spanish have none: what they write without accents is what `Folding` makes. In
-    /// English an umlaut stands in a borrowed name.
+    /// French and Spanish have none: their forms without accents are those of `Folding`. In
+    /// English, umlauts occur in borrowed names.
     private static func letters(of language: Language) -> [Unicode.Scalar: String] {
         switch language {
         case .de, .en: umlauts
@@ -19,18 +19,17 @@ public enum Spelling {
         }
     }
 
-    /// A name in a language, spelled out and folded; nil where that is no other than folded alone.
+    /// A name in a language, spelled out and folded; nil when that equals the folded name.
     ///
     /// - Parameters:
     ///   - name: the name.
-    ///   - language: whose letters it has; nil for a scientific name, which has none.
-    /// - Returns: the name in small letters, without accents and signs.
+    ///   - language: its language; nil for a scientific name, which has no such letters.
+    /// - Returns: the name in lower case, without accents and signs.
     public static func spelledOut(_ name: String, in language: Language?) -> String? {
         spelled(name, language.map(letters) ?? [:])
     }
 
-    /// What was typed, in whichever language, spelled out and folded; nil where that is no other than
-    /// folded alone.
+    /// A typed text of any language, spelled out and folded; nil when that equals the folded text.
     public static func spelledOut(typed text: String) -> String? { spelled(text, swedish) }
 
     private static func spelled(_ text: String, _ letters: [Unicode.Scalar: String]) -> String? {
@@ -55,7 +54,7 @@ public enum Spelling {
         return isSpelled ? Folding.fold(String(written)) : nil
     }
 
-    /// The letter that a letter and a combining mark are; the mark where they are none of ours.
+    /// The precomposed letter of a letter and a combining mark; the mark for other combinations.
     private static func composed(
         _ letter: Unicode.Scalar, with mark: Unicode.Scalar
     ) -> Unicode.Scalar {

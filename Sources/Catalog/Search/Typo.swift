@@ -1,14 +1,14 @@
 /// One typo: a letter missing, extra, changed, or swapped with the one after it.
 enum Typo {
-    /// A query of fewer letters forgives none.
+    /// The fewest letters of a query that is corrected.
     static let leastLetters = 4
 
-    /// The letters that may have been meant where one was mistyped.
+    /// The letters that may replace a mistyped one.
     private static let letters = Array("abcdefghijklmnopqrstuvwxyz ".unicodeScalars)
 
-    /// Calls `look` with every text that may have been meant, some more than once. What begins with
-    /// what `isKnown` denies is left out. A letter after the last one is no typo: the query is its
-    /// start.
+    /// Calls `look` with every possible correction, some more than once. Texts with a beginning for
+    /// which `isKnown` is false are skipped. A letter after the last one is no typo, since the
+    /// query is then a beginning of the name.
     static func eachMeant(
         by query: String, isKnown: (String) -> Bool, look: (String) -> Void
     ) {
@@ -34,8 +34,8 @@ enum Typo {
         }
     }
 
-    /// Whether a text begins with what may have been meant. Up to the first place where they part
-    /// nothing can be mistyped, and after it all must agree.
+    /// Whether a text begins with a correction of a query. Before the first difference there is no
+    /// typo, and after it all must be equal.
     static func begins(
         _ text: ArraySlice<Unicode.Scalar>, withWhatIsMeantBy query: [Unicode.Scalar]
     ) -> Bool {

@@ -1,6 +1,6 @@
-/// Text as it stands in HTML and XML.
+/// Escaping of text in HTML and XML.
 package enum HTMLText {
-    /// Where a text stands, which says what of it must be escaped.
+    /// The place of a text, which determines what must be escaped.
     package enum Place: Sendable {
         /// Between tags: `&`, `<` and `>`.
         case content
@@ -8,14 +8,14 @@ package enum HTMLText {
         case doubleQuotes
         /// In a value within quotes of either kind: `"` and `'` too.
         case quotes
-        /// As PHP's `htmlspecialchars` escapes: as within quotes, but `'` as `&#039;`.
+        /// As PHP's `htmlspecialchars`: as within quotes, but `'` as `&#039;`.
         case php
     }
 
-    /// A text in which what would be markup is escaped.
+    /// A text with all markup characters escaped.
     ///
-    /// It goes byte by byte: a `<` or a quote with a combining mark is one Character with it and no
-    /// `<` to Swift, yet markup to a browser.
+    /// It works on bytes: a `<` or a quote with a combining mark is one Character in Swift and not
+    /// equal to `<`, but markup for a browser.
     package static func escaped(_ text: String, in place: Place = .content) -> String {
         guard text.utf8.contains(where: { entity($0, place) != nil }) else { return text }
         var bytes: [UInt8] = []

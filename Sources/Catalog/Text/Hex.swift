@@ -1,22 +1,22 @@
 /// Bytes and numbers as hexadecimal text, as keys, signatures and hashes are written.
 public enum Hex {
-    /// Two lower-case digits a byte.
+    /// Two lower-case digits per byte.
     public static func text(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: digits(of: bytes, "0123456789abcdef"), as: UTF8.self)
     }
 
-    /// Two upper-case digits a byte, as percent-encoding wants them.
+    /// Two upper-case digits per byte, as in percent-encoding.
     package static func upperText(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: digits(of: bytes, "0123456789ABCDEF"), as: UTF8.self)
     }
 
-    /// A number from 0 in lower-case digits, filled up with zeros to so many.
+    /// A number from 0 in lower-case digits, padded with zeros to `digits`.
     package static func text(of number: some BinaryInteger, digits: Int) -> String {
         let text = String(number, radix: 16)
         return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
     }
 
-    /// The bytes of a text of two digits a byte, in either case; nil for anything else.
+    /// The bytes of a text of two digits per byte, in either case; nil for any other text.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 2)
@@ -33,7 +33,7 @@ public enum Hex {
         return high == nil ? bytes : nil
     }
 
-    /// Whether a text is lower-case digits alone, as we write them: bytes have one such text.
+    /// Whether a text consists of lower-case digits only, the one form that is written.
     package static func isLowerCase(_ text: some StringProtocol) -> Bool {
         text.utf8.allSatisfy { lowerCaseDigit($0) != nil }
     }

@@ -1,17 +1,18 @@
 /// Percent-encoding (RFC 3986, section 2.1): texts as parts of addresses and file names, and back.
 public enum PercentEncoding {
-    /// Encodes every byte but letters, digits and `-._~`. What comes out has no slash and no blank.
+    /// Encodes every byte except letters, digits and `-._~`; the result has no slash and no blank.
     public static func name(_ name: String) -> String {
         encoded(name, keeping: "")
     }
 
-    /// Encodes what may not stand in the path of an address; slashes and `%` with two digits stay.
+    /// Encodes the bytes not allowed in the path of an address; slashes and `%` with two digits
+    /// stay.
     public static func path(_ path: String) -> String {
         encoded(path, keeping: "/!$&'()*+,;=:@", keepsEscapes: true)
     }
 
-    /// Encodes every byte but letters, digits, `-._~` and the `others` in ASCII; where it keeps
-    /// escapes, a `%` before two digits stays, too.
+    /// Encodes every byte except letters, digits, `-._~` and the `others` in ASCII; with
+    /// `keepsEscapes`, a `%` before two digits stays, too.
     package static func encoded(
         _ text: String, keeping others: StaticString, keepsEscapes: Bool = false
     ) -> String {
@@ -32,7 +33,7 @@ public enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// The bytes that an encoded text stands for. A `%` without two digits stays as it is.
+    /// The decoded bytes of a text. A `%` without two digits stays.
     ///
     /// - Parameters:
     ///   - text: the encoded text.
@@ -60,7 +61,7 @@ public enum PercentEncoding {
         return (bytes, isWhole)
     }
 
-    /// The byte of a `%` and two digits; nil where none stands.
+    /// The byte of a `%` and two digits; nil for other bytes.
     private static func escape(at place: Int, in bytes: [UInt8]) -> UInt8? {
         guard bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
             let high = Hex.digit(bytes[place + 1]), let low = Hex.digit(bytes[place + 2])

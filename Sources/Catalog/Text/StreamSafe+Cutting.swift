@@ -1,8 +1,8 @@
 extension StreamSafe {
-    /// A text without the marks that stand beyond the thirtieth of a row; a safe one as it is.
+    /// A text without the marks after the thirtieth of a run; a safe text is unchanged.
     ///
-    /// For text that is put together of safe parts, as of the elements of a document: what one
-    /// stranger sent as a whole is refused by `isSafe` instead.
+    /// For texts joined from safe parts, such as the elements of a document; a text received as a
+    /// whole is refused by `isSafe` instead.
     public static func cut(_ text: String) -> String {
         if isSafe(text) { return text }
         var marks = 0

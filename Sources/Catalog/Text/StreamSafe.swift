@@ -1,8 +1,8 @@
-/// Text whose letters carry no endless marks: at most 30 combining marks stand in a row, as in the
-/// Stream-Safe Text Format (UAX #15, section 13).
+/// Text without long runs of combining marks: at most 30 in a row, as in the Stream-Safe Text
+/// Format (UAX #15, section 13).
 ///
-/// Swift compares, hashes and normalises a run of marks in time that grows with its square. So what
-/// strangers send is looked at here first, before a `String` made of it is used for anything.
+/// Swift compares, hashes and normalises a run of marks in time that grows with its square. So
+/// untrusted text is checked here before a `String` made of it is used.
 public enum StreamSafe {
     /// The most marks in a row (UAX #15, D4).
     public static let mostMarks = 30
@@ -15,7 +15,7 @@ public enum StreamSafe {
 
     /// Whether the texts of a JSON document are safe, written plainly or as `\u0301`.
     ///
-    /// - Parameter json: UTF-8; that it is JSON need not be known yet.
+    /// - Parameter json: UTF-8, which need not be valid JSON.
     /// - Returns: false for more marks in a row than `mostMarks`.
     public static func isSafe(json: some Sequence<UInt8>) -> Bool {
         json.withContiguousStorageIfAvailable { isSafe($0, hasEscapes: true) }
@@ -36,7 +36,7 @@ public enum StreamSafe {
                 guard take(scalar, &marks) else { return false }
                 place += length
             } else if byte < 0xcc {
-                // All below U+0300 are letters of their own, and so is a byte that is no UTF-8.
+                // All scalars below U+0300 are no marks, and so is an invalid byte.
                 (marks, place) = (0, place + 1)
             } else {
                 let (scalar, length) = decoded(bytes, at: place)
@@ -50,7 +50,7 @@ public enum StreamSafe {
     /// Counts a scalar; false when there are too many marks.
     static func take(_ scalar: UInt32, _ marks: inout Int) -> Bool {
         switch scalar {
-        // These decompose into two marks; those of Tibetan are none themselves.
+        // These decompose into two marks; those of Tibetan are not marks themselves.
         case 0x344, 0xf73, 0xf75, 0xf81: marks += 2
         default:
             let isMark =
@@ -62,7 +62,7 @@ public enum StreamSafe {
         return marks <= mostMarks
     }
 
-    /// The scalar of a UTF-8 sequence and its length; 0 for what is none.
+    /// The scalar of a UTF-8 sequence and its length; 0 for invalid bytes.
     private static func decoded(
         _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (scalar: UInt32, length: Int) {
@@ -77,7 +77,7 @@ public enum StreamSafe {
         return (scalar, length)
     }
 
-    /// The scalar of an escape of JSON and its length; 0 for one that is no mark.
+    /// The scalar of a JSON escape and its length; 0 for one that is not a mark.
     private static func escaped(
         _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (scalar: UInt32, length: Int) {

@@ -3,7 +3,7 @@ package import Foundation
 import GRDB
 import PipelineSupport
 
-/// The edition that a new one grows from: what is carried over unchanged.
+/// The edition that a new one is built on, with what is carried over unchanged.
 package struct BaseEdition: Sendable {
     /// Its manifest.
     package var edition: Edition
@@ -15,23 +15,23 @@ package struct BaseEdition: Sendable {
     package var questions: [String: Question]
     /// Its daily and weekly sets, by their first day.
     var sets: [SetPeriod: [Day: SealedSet]]
-    /// What its shop offered; nothing in an edition from before there was one.
+    /// The items of its shop; empty for editions without a shop.
     var shop: [ShopListing] = []
-    /// What its beacons could say; nothing in an edition from before that was written down.
+    /// Its kinds of beacons; empty for editions that did not list them.
     var beaconKinds: [BeaconKind] = []
-    /// What there was to reach.
+    /// Its achievements.
     var achievements: [Achievement] = []
     /// Integer ids of its bundle, by table and key.
     var rowIDs: RowIDs
 
-    /// What it says, to be compared.
+    /// Its contents in the form that editions are compared in.
     package var contents: EditionContents {
         EditionContents(
             version: edition.version, tools: edition.tools, counts: edition.counts, plants: plants,
             questions: questions, aliases: edition.aliases)
     }
 
-    /// Integer ids in a bundle: carried from edition to edition, new ones appended.
+    /// Integer ids in a bundle: carried from edition to edition; new ones are appended.
     struct RowIDs: Sendable, Hashable {
         /// By plant id.
         var plants: [String: Int64] = [:]
@@ -39,23 +39,23 @@ package struct BaseEdition: Sendable {
         var questions: [String: Int64] = [:]
     }
 
-    /// The edition of a version among those published in a build folder.
+    /// Loads the edition of a version among those published in a build folder.
     ///
-    /// - Returns: nil when no base is asked for.
-    /// - Throws: `Failure` when the base is not there or not whole.
+    /// - Returns: nil when `version` is nil.
+    /// - Throws: `Failure` when the edition is not in build/ or cannot be read.
     package static func load(version: String?, from build: URL) throws -> BaseEdition? {
         guard let version else { return nil }
         return try load(version, from: build, saidAt: "content/edition.yaml, base: \(version)")
     }
 
-    /// An edition of build/ that a person named.
+    /// Loads an edition of build/ that an editor named.
     ///
     /// - Parameters:
     ///   - version: Its version.
     ///   - build: The build folder.
-    ///   - place: Where it was named.
+    ///   - place: The option or file that names it, for the error.
     /// - Returns: The edition.
-    /// - Throws: `Failure` when it is not there or not whole.
+    /// - Throws: `Failure` when it is not in build/ or cannot be read.
     package static func load(
         _ version: String, from build: URL, saidAt place: String
     ) throws -> BaseEdition {
@@ -78,9 +78,9 @@ package struct BaseEdition: Sendable {
         }
     }
 
-    /// The edition that is in force in a build folder; nil where there is none.
+    /// The current edition of a build folder; nil when nothing was published.
     ///
-    /// - Throws: `Failure` when it cannot be read or is not whole.
+    /// - Throws: `Failure` when the pointer or the edition exists and cannot be read.
     package static func current(in build: URL) throws -> BaseEdition? {
         guard let before = try PublishedState.read(in: build) else { return nil }
         return try load(version: before.list.current.version, from: build)
@@ -111,7 +111,7 @@ package struct BaseEdition: Sendable {
             let period = SetPeriod.allCases.first { path.hasPrefix($0.route + "/") }
             guard let period else { continue }
             let set = try json(SealedSet.self, object.path)
-            // A set from before sets were decks holds ids alone; it is drawn anew.
+            // A set of an old format has ids only, not a deck; it is drawn again.
             if set.sealing == .none, (try? set.opened()) == nil { continue }
             sets[period, default: [:]][set.date] = set
         }
@@ -126,14 +126,16 @@ package struct BaseEdition: Sendable {
             rowIDs: try rowIDs(build.appending(path: edition.bundle.path)))
     }
 
-    /// What an edition's shop offered.
+    /// The items of an edition's shop.
+    ///
+    /// - Throws: `DecodingError` or Foundation's error when a file cannot be decoded or read.
     static func shop(of edition: Edition, in build: URL) throws -> [ShopListing] {
         let data = try Data(contentsOf: build.appending(path: edition.entries.path))
         let entries = try CanonicalJSON.decode([String: ObjectRef].self, from: data)
         return try list(ReadRoute.shop, of: entries, in: build)
     }
 
-    /// A fixed answer that is a list; empty in an edition from before there was such an answer.
+    /// A fixed answer that is a list; empty in an edition without that answer.
     private static func list<Item: Decodable>(
         _ route: String, of entries: [String: ObjectRef], in build: URL
     ) throws -> [Item] {

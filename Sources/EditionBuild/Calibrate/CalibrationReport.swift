@@ -2,11 +2,11 @@ package import Calibration
 package import Catalog
 package import Intake
 
-/// What a calibration learnt, for people and as JSON.
+/// The result of a calibration, printed as text or JSON.
 package struct CalibrationReport: Codable, Sendable, Hashable {
-    /// An item as it was fitted.
+    /// The fitted values of an item.
     package struct Item: Codable, Sendable, Hashable {
-        /// The plant's or question's id, or whatever the file calls it.
+        /// The id of the plant or question; for other items the id in the file.
         package var item: String
         /// b in logits above the mean ability: slope 1, the spread of abilities free.
         package var difficulty: Double
@@ -16,17 +16,17 @@ package struct CalibrationReport: Codable, Sendable, Hashable {
         var standardised: Double
         /// b with slope 1 and standard normal abilities.
         var difficultyAtSpreadOne: Double
-        /// Whether its answers place it, or a prior holds it near the others.
+        /// Whether its answers determine it, or a prior holds it near the others.
         var placing: RaschFit.Placing
         /// The item in the two-parameter fit.
         var twoParameter: Curve
-        /// Prior and answers together, in points; nil where it is not in content/.
+        /// Prior and answers combined, in points; nil for an item that is not in content/.
         package var rating: Int?
         /// The rating's standard deviation.
         package var deviation: Int?
-        /// The cut it falls in.
+        /// The level of its rating.
         package var level: Level?
-        /// What the answers say beside.
+        /// Statistics of its answers.
         package var answers: ItemDiagnostics
     }
 
@@ -49,31 +49,31 @@ package struct CalibrationReport: Codable, Sendable, Hashable {
 
     /// A person's ability.
     struct Person: Codable, Sendable, Hashable {
-        /// The person, as the file names it.
+        /// The person's id in the file.
         var person: String
         /// In logits above the mean ability.
         var ability: Double
         /// Its standard deviation.
         var deviation: Double
-        /// Answers that count.
+        /// Number of answers that count.
         var answers: Int
     }
 
     /// How well a model fits.
     struct Model: Codable, Sendable, Hashable {
-        /// What it is.
+        /// The name of the model.
         var model: String
         /// The logarithm of its marginal likelihood.
         var logLikelihood: Double
-        /// Whether it came to rest.
+        /// Whether the fit converged.
         var hasConverged: Bool
-        /// Whether standard errors are from the whole information.
+        /// Whether standard errors are from the full information matrix.
         var hasWholeInformation: Bool
     }
 
-    /// Where the fit stands on the players' scale.
+    /// The shift of the fit onto the players' scale.
     struct Anchor: Codable, Sendable, Hashable {
-        /// What it is anchored to.
+        /// The difficulties it is anchored to.
         enum Reference: String, Codable, Sendable, Hashable {
             case baseEdition = "base-edition", priors, meanAbility = "mean-ability"
         }
@@ -81,7 +81,7 @@ package struct CalibrationReport: Codable, Sendable, Hashable {
         var shift = 0.0
         /// Its standard error.
         var error: Double?
-        /// How many items it rests on.
+        /// The number of anchor items.
         var anchors = 0
         /// What it is anchored to.
         var to = Reference.meanAbility
@@ -91,9 +91,9 @@ package struct CalibrationReport: Codable, Sendable, Hashable {
     var persons: [Person]
     /// Answers that count.
     package var answers: Int
-    /// What does not, and why.
+    /// Numbers of answers left out, by reason.
     package var leftOut: AnswerLog.LeftOut
-    /// What is wrong with the file.
+    /// Faults of the file's rows.
     package var rowFindings: [AnswerFinding]
     /// The fits.
     var models: [Model]
@@ -101,22 +101,22 @@ package struct CalibrationReport: Codable, Sendable, Hashable {
     var spread: Double
     /// Its standard error.
     var spreadError: Double?
-    /// Where the fit stands on the players' scale.
+    /// The shift onto the players' scale.
     var anchoring = Anchor()
     /// Items by name.
     package var items: [Item] = []
-    /// What an editor should look at, the worst first.
+    /// Items that an editor should check, the worst first.
     package var findings: [ItemFinding] = []
-    /// Later answers told from earlier ones.
+    /// How well a fit of the earlier answers predicts the later ones.
     var prediction: Prediction?
-    /// Answers to items of content/; of others nothing is learnt.
+    /// How many answers are of items of content/; the others are not used for ratings.
     package var join = JoinCount("answers to items of content/")
-    /// The file below the project that was written, or would be.
+    /// The path below the project of the written file, also in a dry run.
     var written: String?
     /// Whether nothing was written.
     package var isDryRun = false
 
-    /// The answers and their fits; what content/ says joins later.
+    /// The answers and their fits, without the values that need content/.
     package init(_ log: AnswerLog, _ fits: Calibrator.Fits) {
         persons = fits.free.persons.map {
             Person(

@@ -5,10 +5,10 @@ import Intake
 import PipelineSupport
 
 extension CalibrationReport {
-    /// Rows of items, findings and findings that are shown on a screen; `--json` has all.
+    /// Items and findings shown as text; `--json` has all.
     private static let shown = 200
 
-    /// The table and what needs a hand, for a screen.
+    /// The report as text: findings, fits and the table of items.
     package var text: String {
         var lines = rowFindings.prefix(10).map { "answers, \($0)" }
         if rowFindings.count > 10 {
@@ -17,7 +17,7 @@ extension CalibrationReport {
         }
         lines.append(counts)
         guard answers > 0 else { return lines.joined(separator: "\n") }
-        // What needs a hand comes first, the long table last but for what was done.
+        // Findings come first; the long table is last but for the written file.
         lines += findingLines + fitted + predicted + table
         lines.append(join.line + "." + (join.isDoubtful ? JoinCount.doubt : ""))
         lines.append(
@@ -42,7 +42,7 @@ extension CalibrationReport {
                 "item-rest", "rating", "±", "level", "",
             ]
         ]
-        // As people count: 2 before 10.
+        // Natural order of numbers: 2 before 10.
         let sorted = items.sorted {
             $0.item.compare($1.item, options: .numeric) == .orderedAscending
         }
@@ -77,7 +77,7 @@ extension CalibrationReport {
         return lines
     }
 
-    /// What the table's columns are.
+    /// The legend of the table's columns.
     private static let legend = [
         "right: share of right answers; b: difficulty in logits, more is harder; SE: its standard "
             + "error;",
@@ -109,7 +109,7 @@ extension CalibrationReport {
         return lines
     }
 
-    /// Findings one by one; what has too few answers is only counted.
+    /// One line per finding; items with too few answers are only counted.
     private var findingLines: [String] {
         let told = findings.filter { $0.kind != .fewAnswers }
         var lines = told.prefix(Self.shown).map {

@@ -6,10 +6,10 @@ package import Foundation
 import Intake
 package import PipelineSupport
 
-/// Learns difficulties from a file of answers: reads, fits, judges, anchors.
+/// Learns difficulties from a file of answers: reads, fits, checks and anchors them.
 package struct Calibrator {
     package let project: Project
-    /// Whether nothing is to be written.
+    /// Whether the ratings are not written.
     package var isDryRun = false
 
     package init(project: Project, isDryRun: Bool = false) {
@@ -17,9 +17,10 @@ package struct Calibrator {
         self.isDryRun = isDryRun
     }
 
-    /// Calibrates, and writes what was learnt unless it is a dry run.
+    /// Calibrates, and writes the learnt ratings unless it is a dry run.
     ///
-    /// - Throws: `Failure` when the file, the content or its base edition cannot be read.
+    /// - Throws: `Failure` when the file, content/ or the base edition cannot be read, or the
+    ///   ratings cannot be written.
     package func run(_ file: URL) throws -> CalibrationReport {
         let content = try ContentReader.all(from: project)
         let base = try BaseEdition.load(version: content.settings.base, from: project.build)
@@ -80,7 +81,7 @@ package struct Calibrator {
                 ridge: .normal(centre: max(0.3, free.spread), deviation: Self.ridge))
         }
 
-        /// How far slopes spread around the common one before anybody answers.
+        /// The prior standard deviation of slopes around the common slope.
         private static let ridge = 0.5
     }
 
@@ -104,7 +105,7 @@ package struct Calibrator {
         return [UInt8](data)
     }
 
-    /// How many options stand beside each plant and question, revoked ones too.
+    /// The number of options of each plant and question, revoked ones included.
     private static func options(_ content: ProjectContent, _ checked: Checked) -> [String: Int] {
         var options: [String: Int] = [:]
         for entry in checked.plants { options[entry.plant.id.rawValue] = content.play.options }
@@ -114,7 +115,7 @@ package struct Calibrator {
         return options
     }
 
-    /// What the base edition says of plants and questions.
+    /// The ratings of plants and questions in the base edition.
     private static func ratings(in base: BaseEdition?) -> [String: Difficulty] {
         guard let base else { return [:] }
         var ratings: [String: Difficulty] = [:]

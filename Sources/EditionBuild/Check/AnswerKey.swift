@@ -1,10 +1,10 @@
-/// What of an answer tells it from another one, as people see it.
+/// The part of an answer that distinguishes it from others for a reader.
 ///
 /// Two answers are the same when their keys are equal. Letter case, quotes, blanks and the marks
-/// that end a sentence tell nothing; signs, operators, digits, symbols, units and accents do. For
-/// searching there is `Folding`, which drops more.
+/// that end a sentence are ignored; signs, operators, digits, symbols, units and accents count. For
+/// searching there is `Folding`, which ignores more.
 enum AnswerKey {
-    /// The key of an answer; an answer of nothing but marks stands for itself.
+    /// The key of an answer; an answer of marks alone is its own key.
     static func of(_ answer: String) -> String {
         let plain = answer.map(plain)
         let key = joined(inCase(words(withoutMarks(plain))))
@@ -58,7 +58,7 @@ enum AnswerKey {
 
     // MARK: Words
 
-    /// Runs of letters, and every other character by itself; blanks only where they part words or
+    /// Runs of letters, and every other character alone; blanks only where they separate words or
     /// numbers.
     private static func words(_ text: [Character]) -> [[Character]] {
         var words: [[Character]] = []
@@ -85,7 +85,7 @@ enum AnswerKey {
         return words
     }
 
-    /// In small letters, but for units and symbols, which differ by case: mW and MW, Co and CO.
+    /// In lower case, except units and symbols, which differ by case: mW and MW, Co and CO.
     private static func inCase(_ words: [[Character]]) -> [String] {
         words.enumerated().map { index, word in
             guard word[0].isLetter else { return String(word) }

@@ -2,14 +2,14 @@ import Catalog
 import EditorialContent
 import PipelineSupport
 
-/// The rules of the kinds of beacons: ids that are given once, and stay.
+/// The rules of the kinds of beacons: ids are unique, and those of the base edition stay.
 enum BeaconKindCheck {
-    /// The kinds that there are.
+    /// Checks the kinds.
     ///
     /// - Parameters:
-    ///   - drafts: what editors wrote.
-    ///   - base: the kinds of the base edition, which beacons name.
-    ///   - log: where findings go.
+    ///   - drafts: the editors' drafts.
+    ///   - base: the kinds of the base edition, which stored beacons refer to.
+    ///   - log: receives the findings.
     /// - Returns: the kinds by id.
     static func kinds(
         _ drafts: [BeaconKindDraft], base: [BeaconKind], log: FindingLog

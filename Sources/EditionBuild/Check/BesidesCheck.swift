@@ -3,9 +3,9 @@ import ContentReading
 import EditorialContent
 import PipelineSupport
 
-/// The rules of what stands beside plants and questions: events and fact collections.
+/// The rules of events and fact collections.
 enum BesidesCheck {
-    /// Events that are not over, by first day; plants that are not in the edition are left out.
+    /// Events that are not over, by first day, without plants that are not in the edition.
     static func events(_ content: ProjectContent, known: Set<PlantID>, log: FindingLog)
         -> [RegionalEvent]
     {

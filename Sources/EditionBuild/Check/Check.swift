@@ -5,11 +5,11 @@ import Foundation
 import Intake
 package import PipelineSupport
 
-/// The rules: what is kept (listed), and what is refused with a reason. Pure.
+/// The rules: keeps records (listed) or rejects them with a reason. Pure.
 package enum Check {
-    /// Judges everything that was gathered; a taxon keeps the id it has in the base edition.
+    /// Checks everything that was gathered; a taxon keeps the id that it has in the base edition.
     ///
-    /// - Throws: never of its own; for work on all processors.
+    /// - Throws: nothing today; `throws` is there because `Parallel.map` rethrows.
     package static func all(_ content: ProjectContent, base: BaseEdition?) throws -> Checked {
         let log = FindingLog()
         content.findings.forEach(log.add)
@@ -83,7 +83,7 @@ package enum Check {
         return join
     }
 
-    /// By place, then rule, so that the list reads like the files.
+    /// Findings by place, then rule, in the order of the files.
     package static func sorted(_ findings: [Finding]) -> [Finding] {
         findings.sorted { left, right in
             let leftKey = (left.place.file, left.place.line ?? 0, left.place.column ?? 0)
@@ -93,7 +93,7 @@ package enum Check {
         }
     }
 
-    /// Refuses the second plant of an id or a taxon.
+    /// Rejects the second plant with an id or a taxon.
     private static func uniquePlants(_ drafts: [PlantDraft], log: FindingLog) -> [PlantDraft] {
         var seenTaxa: [Int: PlantDraft] = [:]
         return drafts.filter { draft in
@@ -111,7 +111,7 @@ package enum Check {
         }
     }
 
-    /// Refuses the second of two plants whose ids fell together.
+    /// Rejects the second of two plants with the same id.
     private static func uniqueIDs(_ plants: [CheckedPlant], log: FindingLog) -> [CheckedPlant] {
         var seen: Set<PlantID> = []
         return plants.filter { checked in
@@ -126,7 +126,7 @@ package enum Check {
         }
     }
 
-    /// Adds the plants that iNaturalist's identifiers confuse behind those that editors compare.
+    /// Appends the plants that iNaturalist's identifiers confuse to those that editors compare.
     private static func linkConfused(
         _ plants: inout [CheckedPlant], idsOfTaxa: [Int: PlantID], taxa: [Int: SnapshotTaxon]
     ) {

@@ -7,7 +7,7 @@ package import Intake
 package import PipelineSupport
 package import PlateDrawing
 
-/// What is kept, and what was found on the way.
+/// The records that passed the rules, with all findings.
 package struct Checked: Sendable {
     /// The edition's settings.
     package var settings: EditionSettings
@@ -17,75 +17,75 @@ package struct Checked: Sendable {
     package var questions: [QuestionDraft]
     /// Categories.
     package var categories: CategoryForm
-    /// Featured sets whose plants are all there.
+    /// Featured sets whose plants are all in the edition.
     var featured: [FeaturedDraft]
-    /// What happens in the regions, from the edition's date on.
+    /// Events of regions that end on the edition's date or later.
     var events: [RegionalEvent] = []
-    /// Fact collections whose plants are all there.
+    /// Fact collections whose plants are all in the edition.
     var collections: [FactCollection] = []
-    /// What Trophies buy.
+    /// The items of the shop.
     var shop: [ShopListing] = []
-    /// What a beacon may say.
+    /// The kinds of beacons.
     var beaconKinds: [BeaconKind] = []
     /// Glossary, guide, pages and achievements.
     var handbook = Handbook()
-    /// What readers answered.
+    /// Answers of readers.
     package var readings = Readings()
     /// The rules of play.
     package var play = PlayRules.standard
-    /// Ids that gave way to other plants', and where they lead.
+    /// Plant ids that were replaced, with the ids that replace them.
     var aliases: [PlantID: PlantID]
-    /// What was taken back.
+    /// Revoked questions and pictures.
     package var revocations: Revocations
-    /// What answers said of difficulties, by plant or question.
+    /// Difficulties learnt from players' answers, by plant or question.
     package var ratings: [String: LearntRating] = [:]
     /// Every finding so far, in the order of places.
     package var findings: [Finding]
     /// SHA-256 of each group of inputs.
     package var inputs: [String: String]
-    /// The sources of what is kept.
+    /// The sources of the kept records.
     package var origins = Origins()
-    /// How many of the photographs that editors name are there.
+    /// How many of the photographs that editors name were gathered.
     package var photographs = JoinCount("pictures of plants to gathered photographs")
 }
 
-/// A plant that is listed, with what later stages need of its sources.
+/// A listed plant, with the values of its sources that later stages need.
 package struct CheckedPlant: Sendable {
     /// The plant.
     package var plant: Plant
     /// The pictures it may have, best first.
     package var pictures: [PictureSource]
-    /// Plants that are mistaken for it, most alike first.
+    /// Plants that are mistaken for it, the most alike first.
     package var similar: [PlantID]
     /// Records that also carry an identification of another plant of the edition, by that plant.
     package var confused: [PlantID: Int] = [:]
-    /// What its difficulty is taken from.
+    /// The values from which its difficulty is estimated.
     package var prior: PlantPrior
-    /// Where it comes from.
+    /// The file it comes from.
     package var place: Place
-    /// Where single fields stand, as an editor's draft tells.
+    /// The places of single fields in an editor's draft.
     var places: [String: Place] = [:]
 }
 
-/// A picture before it is depicted.
+/// A picture before it is rendered.
 package struct PictureSource: Sendable, Hashable {
-    /// Where its pixels come from.
+    /// The source of its pixels.
     package enum Origin: Sendable, Hashable {
-        /// Drawn from a morphology, by the composition that the plant's file names.
+        /// Drawn from a morphology, with the composition that the plant's file names.
         case plate(
             Plate.Subject, Catalog.Morphology, height: Span?, composition: Plate.Composition?)
-        /// A file, with the hash it had when it was gathered.
+        /// A file, with its SHA-256 at the time of gathering.
         case file(URL, sha256: String)
     }
 
     /// The published picture's id.
     package var id: String
-    /// Where its pixels come from.
+    /// The source of its pixels.
     package var origin: Origin
-    /// What is seen.
+    /// The description for listeners.
     package var audio: LocalText?
-    /// Who made it.
+    /// Its author, licence and page.
     package var credit: Credit
-    /// Where an editor or a snapshot names it.
+    /// The line of the file or snapshot that names it.
     package var place: Place
 }

@@ -4,14 +4,14 @@ import PipelineSupport
 
 /// The rules of the handbook.
 enum HandbookCheck {
-    /// What is kept of it.
+    /// Checks the handbook.
     ///
     /// - Parameters:
-    ///   - draft: what editors wrote.
+    ///   - draft: the editors' drafts.
     ///   - known: the plants of the edition.
-    ///   - base: the achievements of the base edition, which people have.
-    ///   - log: where findings go.
-    /// - Returns: the handbook.
+    ///   - base: the achievements of the base edition, which players may have reached.
+    ///   - log: receives the findings.
+    /// - Returns: the handbook without what was rejected.
     static func handbook(
         _ draft: HandbookDraft, known: Set<PlantID>, base: [Achievement], log: FindingLog
     ) -> Handbook {
@@ -25,7 +25,7 @@ enum HandbookCheck {
             achievements: achievements(draft.achievements, base: base, log: log))
     }
 
-    /// Those whose ids stay; one that people have cannot go.
+    /// The achievements; one of the base edition must not disappear, since players may have it.
     private static func achievements(
         _ drafts: [AchievementDraft], base: [Achievement], log: FindingLog
     ) -> [Achievement] {
@@ -45,7 +45,7 @@ enum HandbookCheck {
         }
     }
 
-    /// The first of each id.
+    /// The first draft of each id; later ones are findings.
     private static func unique<Draft>(
         _ drafts: [Draft], id: (Draft) -> String, place: (Draft) -> Place, log: FindingLog
     ) -> [Draft] {

@@ -4,7 +4,7 @@ package import EditorialContent
 import PipelineSupport
 
 extension Origins {
-    /// Takes in what is kept of everything that was gathered.
+    /// Records the origins of the kept plants and questions.
     package mutating func keep(
         plants kept: [CheckedPlant], editors: [PlantDraft], taxa: [Int: SnapshotTaxon],
         questions drafts: [QuestionDraft], rated: some Collection<String>

@@ -2,10 +2,10 @@ import Catalog
 import EditorialContent
 import PipelineSupport
 
-/// The rules of the identification guide: every step and every plant is reached, and no way leads
-/// in a circle.
+/// The rules of the identification guide: every step and every plant can be reached, and no path is
+/// a cycle.
 enum KeyCheck {
-    /// The guide without what leads nowhere.
+    /// The guide without choices that lead to no step or plant.
     static func key(
         _ draft: IdentificationKey, known: Set<PlantID>, log: FindingLog
     ) -> IdentificationKey {
@@ -44,7 +44,7 @@ enum KeyCheck {
         known: Set<PlantID>, log: FindingLog
     ) -> IdentificationKey.Answer? {
         if let step = answer.step {
-            // Steps lead forwards only, so that no way can be a circle.
+            // Steps may lead only to later steps, so that no path is a cycle.
             guard let place = order[step], place > number else {
                 log.add(
                     finding(
@@ -66,7 +66,7 @@ enum KeyCheck {
         return answer.plants.isEmpty ? nil : answer
     }
 
-    /// Plants that can be played and that no way leads to; none where there is no guide.
+    /// A finding for each playable plant that no path reaches; none without a guide.
     static func unreached(_ key: IdentificationKey, plants: [Plant]) -> [Finding] {
         if key.steps.isEmpty { return [] }
         let reached = Set(key.steps.flatMap(\.answers).flatMap(\.plants))

@@ -3,16 +3,16 @@ import EditorialContent
 import PipelineSupport
 import PlateDrawing  // for rawValue
 
-/// The rules of pairs that are easily mixed up: both plants are there, each has a plate of the part
-/// that is compared, and a pair stands once.
+/// The rules of pairs that are easily confused: both plants are in the edition, each has a plate of
+/// the compared part, and a pair appears once.
 enum LookAlikeCheck {
-    /// Gives each plant the comparisons with the plants it is taken for, the dangerous ones first.
+    /// Gives each plant its comparisons, the dangerous ones first.
     ///
     /// - Parameters:
     ///   - drafts: the pairs, in the order of their file.
     ///   - plants: every plant of the edition.
-    ///   - sources: what may not be said without a source.
-    ///   - log: where findings go.
+    ///   - sources: the rules of claims that need a source.
+    ///   - log: receives the findings.
     static func link(
         _ drafts: [LookAlikeDraft], to plants: inout [CheckedPlant], sources: SourceCheck,
         log: FindingLog
@@ -48,7 +48,7 @@ enum LookAlikeCheck {
         }
     }
 
-    /// The plants that are not there, and those without a plate of the part.
+    /// The plants that are missing, and those without a plate of the part.
     private static func lacking(
         _ draft: LookAlikeDraft, plants: [CheckedPlant], rows: [PlantID: Int]
     ) -> [Finding] {

@@ -1,13 +1,14 @@
 import Catalog
 
-/// Finds a plant's names, or other words, in a text, as whole words, in any language, however they are accented.
+/// Finds a plant's names, or other words, in a text: as whole words, in any language, with any
+/// accents.
 struct NameFinder: Sendable {
-    /// Folded, with a space before; by their letters.
+    /// Folded, with a space before each, sorted by their bytes.
     private let names: [(text: String, bytes: [UInt8])]
-    /// The numbers of the names by the mark of their first word: most begin with none of a text.
+    /// Indices of the names by the mark of their first word: most texts begin no name.
     private let numbers: [UInt64: [Int]]
 
-    /// A text made ready to be looked through for many plants' names.
+    /// A text prepared for a search for many plants' names.
     struct Text: Sendable {
         /// Folded, with a space before and after.
         fileprivate let bytes: [UInt8]
@@ -65,7 +66,7 @@ struct NameFinder: Sendable {
         self.init(names: plant.names, scientificName: plant.scientificName)
     }
 
-    /// The first name that stands in the text, as it is folded; nil when none does.
+    /// The first name in the text, in folded form; nil when there is none.
     ///
     /// An English or French plural s counts as the same word.
     func firstName(in text: Text) -> String? {

@@ -5,14 +5,14 @@ import Foundation
 import PipelineSupport
 import PlateDrawing  // for rawValue
 
-/// Joins an editor's plant with what was gathered of its taxon, and checks the whole.
+/// Joins an editor's plant with the gathered taxon, and checks the result.
 struct PlantCheck {
     let content: ProjectContent
     let draft: PlantDraft
     let sources: SourceCheck
     let log: FindingLog
 
-    /// The plant as it is listed.
+    /// The listed plant.
     func checked() -> CheckedPlant {
         var plant = draft.plant
         sources.look(through: &plant, of: draft, log: log)
@@ -36,7 +36,7 @@ struct PlantCheck {
             place: draft.place, places: draft.places)
     }
 
-    /// Fills what the editor left open; an editor's word always stands.
+    /// Fills the fields that the editor left empty; an editor's value is never replaced.
     private func join(_ source: SnapshotTaxon, into plant: inout Plant) {
         let taxon = source.taxon
         if !taxon.isActive {
@@ -104,7 +104,7 @@ struct PlantCheck {
             .map { TaxonCheck.picture($0, of: source, audio: nil) }
     }
 
-    /// The audio description, unless it gives the plant's name away in any language.
+    /// The audio description, unless it contains a name of the plant in any language.
     private func fairAudio(of wish: PictureWish, names: NameFinder) -> LocalText? {
         guard let audio = wish.audio else { return nil }
         for language in audio.texts.keys.sorted() {

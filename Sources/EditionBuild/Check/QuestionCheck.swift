@@ -53,8 +53,8 @@ enum QuestionCheck {
         }.sorted { $0.question.id < $1.question.id }
     }
 
-    /// One finding for all questions when there is no category at all, and none when that file's
-    /// own finding says why.
+    /// One finding for all questions when there is no category; none when categories.yaml has a
+    /// finding of its own.
     private static func lackCategories(_ content: ProjectContent, log: FindingLog) {
         let count = content.questions.count
         guard count > 0, !CategoryForm.isUnread(by: content.findings) else { return }
@@ -83,7 +83,7 @@ enum QuestionCheck {
                 .expired, draft, last.rawValue, "Its answer held until \(last)",
                 "Look it up again and move valid-until, or delete the question.")
         }
-        // A language that none of its texts is in reads as English, which is looked at anyway.
+        // A language that has none of its texts shows the English ones, which are checked anyway.
         let texts = [question.text, question.right] + question.wrong
         for language in Language.allCases
         where language == .fallback || texts.contains(where: { $0.texts[language] != nil }) {
@@ -107,7 +107,7 @@ enum QuestionCheck {
         return nil
     }
 
-    /// Whether a text holds an answer's words; of one with signs also those, as they stand.
+    /// Whether a text contains an answer's words; for an answer with signs, also these.
     private static func holds(_ text: String, _ answer: String) -> Bool {
         let folded = Folding.fold(answer)
         guard folded.count > 3, " \(Folding.fold(text)) ".contains(" \(folded) ") else {
@@ -121,7 +121,7 @@ enum QuestionCheck {
         return words.indices.contains { words[$0...].starts(with: wanted) }
     }
 
-    /// A text's words in small letters, without the marks around each.
+    /// A text's words in lower case, without surrounding marks.
     private static func words(of text: String) -> [Substring] {
         text.lowercased().split(whereSeparator: \.isWhitespace).map { word in
             var word = word
@@ -131,7 +131,7 @@ enum QuestionCheck {
         }.filter { !$0.isEmpty }
     }
 
-    /// What is not ours needs a licence that lets us hand it out.
+    /// A finding for an imported question whose licence does not permit publishing; nil otherwise.
     private static func licenceFinding(_ draft: QuestionDraft) -> Finding? {
         guard let licence = draft.licence else {
             return finding(

@@ -1,19 +1,19 @@
 import Catalog
 import PipelineSupport
 
-/// Plants that a reader cannot tell apart by the name that is shown.
+/// Finds plants with the same shown name.
 enum SameNames {
-    /// A finding for each plant of an editor whose shown name is also that of another plant.
+    /// A finding for each editor's plant whose shown name is also that of another plant.
     ///
     /// - Parameters:
-    ///   - plants: all that are listed.
-    ///   - editors: those that editors wrote; names of all others are not ours to correct.
+    ///   - plants: all listed plants.
+    ///   - editors: those written by editors; the names of others cannot be corrected in content/.
     /// - Returns: the findings, by language and plant.
     static func find(_ plants: [CheckedPlant], editors: Set<PlantID>) -> [Finding] {
         var findings: [Finding] = []
         for language in Language.allCases {
             var first: [String: CheckedPlant] = [:]
-            // Editors' plants last, so that a finding stands in a file that somebody can edit.
+            // Editors' plants last, so that the finding refers to a file that an editor can change.
             let ordered =
                 plants.filter { !editors.contains($0.plant.id) }
                 + plants.filter { editors.contains($0.plant.id) }

@@ -2,15 +2,15 @@ import Catalog
 import EditorialContent
 import PipelineSupport
 
-/// The rules of the shop: ids that stay, and collections that are there.
+/// The rules of the shop: ids of the base edition stay, and collections exist.
 enum ShopCheck {
-    /// The items that are offered.
+    /// Checks the items.
     ///
     /// - Parameters:
-    ///   - drafts: what editors wrote.
+    ///   - drafts: the editors' drafts.
     ///   - collections: the edition's fact collections.
-    ///   - base: the items of the base edition, which people own.
-    ///   - log: where findings go.
+    ///   - base: the items of the base edition, which players may own.
+    ///   - log: receives the findings.
     /// - Returns: the items by slot, price and id.
     static func items(
         _ drafts: [ShopDraft], collections: [FactCollection], base: [ShopListing],

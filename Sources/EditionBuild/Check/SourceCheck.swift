@@ -2,8 +2,8 @@ import Catalog
 import EditorialContent
 import PipelineSupport
 
-/// Texts of editors and where they are from. A word of eating or healing without a source is left
-/// out: somebody may believe it. Pure.
+/// Checks the sources of editors' texts. A claim about eating or healing without a source is left
+/// out, since a reader might act on it. Pure.
 struct SourceCheck: Sendable {
     private let finders: [Language: NameFinder]
     private let weak: [String]
@@ -15,7 +15,7 @@ struct SourceCheck: Sendable {
         }
     }
 
-    /// A plant without the texts that need a source and have none.
+    /// Removes the texts of a plant that need a source and have none.
     func look(through plant: inout Plant, of draft: PlantDraft, log: FindingLog) {
         let sources = plant.sources
         if sources?.description == nil, plant.description != nil {
@@ -34,13 +34,13 @@ struct SourceCheck: Sendable {
         }
     }
 
-    /// Warns of each source that words.yaml calls weak.
+    /// Warns of each source that words.yaml lists as weak.
     ///
     /// - Parameters:
     ///   - plants: the plants with their texts.
-    ///   - questions: the questions, whichever bank they come from.
-    ///   - collections: the fact collections, which have no place of their own in a file.
-    ///   - log: takes the findings.
+    ///   - questions: the questions of all banks.
+    ///   - collections: the fact collections, whose places in files are not known.
+    ///   - log: receives the findings.
     func lookAtSources(
         plants: [CheckedPlant], questions: [QuestionDraft], collections: [FactCollection],
         log: FindingLog
@@ -76,10 +76,10 @@ struct SourceCheck: Sendable {
                 remedy: "Name a flora, a society, a public body or a paper, or take the text out."))
     }
 
-    /// What a comparison of two plants that names no source may not say.
+    /// Checks a comparison of two plants that names no source.
     ///
     /// - Parameter draft: the comparison.
-    /// - Returns: a finding for a word of eating or healing, or nil where all is well.
+    /// - Returns: a finding for a claim about eating or healing; nil without one.
     func finding(_ draft: LookAlikeDraft) -> Finding? {
         guard draft.sources.isEmpty else { return nil }
         for language in draft.tell.texts.keys.sorted() {
@@ -95,7 +95,7 @@ struct SourceCheck: Sendable {
         return nil
     }
 
-    /// The text, if it may stand without a source.
+    /// The text, unless it needs a source and has none.
     private func fine(
         _ text: LocalText?, _ field: String, _ draft: PlantDraft, _ log: FindingLog
     ) -> LocalText? {

@@ -4,18 +4,18 @@ import EditorialContent
 import Foundation
 import PipelineSupport
 
-/// Makes a listed plant of a gathered taxon that no editor has written about.
+/// Makes a listed plant of a gathered taxon that has no editor's file.
 struct TaxonCheck {
-    /// Ids that editors' plants have.
+    /// Ids of editors' plants.
     let used: Set<PlantID>
-    /// Ids of taxa in the base edition, and of those that took their place.
+    /// Plant ids by taxon: those of the base edition, and of the taxa that replaced them.
     let carried: [Int: PlantID]
     /// Care tips by family.
     let familyCare: [String: [LocalText]]
-    /// Where findings go.
+    /// Receives the findings.
     let log: FindingLog
 
-    /// The plant; nil, with a finding, when it has no name or is no longer in use.
+    /// The plant; nil, with a finding, when it has no common name or is no longer in use.
     func checked(_ source: SnapshotTaxon) -> CheckedPlant? {
         let taxon = source.taxon
         func refuse(_ rule: Rule, _ message: String, _ remedy: String) -> CheckedPlant? {
@@ -83,7 +83,8 @@ struct TaxonCheck {
             + "into content/plants/\(id).yaml; nothing is guessed."
     }
 
-    /// The picture of a gathered photograph; `SnapshotStore` vouches that its file lies in photos/.
+    /// The picture of a gathered photograph; `SnapshotStore` has checked that its file is in
+    /// photos/.
     static func picture(
         _ photograph: SourceTaxon.Photograph, of source: SnapshotTaxon, audio: LocalText?
     ) -> PictureSource {

@@ -1,14 +1,15 @@
 import Catalog
 import ContentReading
 
-/// Which plant's id a taxon inherits when taxonomists move things about.
+/// Decides which plant's id a taxon inherits when taxa are merged, split or renamed.
 enum TaxonInheritance {
-    /// Ids by taxon: those of the base edition, and of each taxon that alone took the place of one
-    /// of them. A taxon that was split leaves its id to nobody, because nobody knows to whom.
+    /// Plant ids by taxon: those of the base edition, and of each taxon that is the only
+    /// replacement of one of them. The id of a split taxon is not inherited, since no successor is
+    /// the obvious one.
     static func carried(by taxa: [Int: SnapshotTaxon], from base: BaseEdition?) -> [Int: PlantID] {
         guard let base else { return [:] }
         var carried = base.idsOfTaxa
-        // Of several that merged, the most popular plant's id goes on, then the lowest taxon's.
+        // Of several merged taxa, the most popular plant's id is kept, then the lowest taxon's.
         let old = base.idsOfTaxa.sorted { left, right in
             let (leftPlant, rightPlant) = (base.plants[left.value], base.plants[right.value])
             let (leftCount, rightCount) = (leftPlant?.popularity ?? 0, rightPlant?.popularity ?? 0)
@@ -25,8 +26,8 @@ enum TaxonInheritance {
         return carried
     }
 
-    /// Where the ids lead of plants that are no longer there because their taxa merged into others:
-    /// those of the base edition's aliases, and those that this edition loses.
+    /// Aliases: plant ids that disappeared because their taxa were merged, with the ids that
+    /// replace them; those of the base edition and those of this one.
     static func aliases(
         to plants: [CheckedPlant], taxa: [Int: SnapshotTaxon], from base: BaseEdition?
     ) -> [PlantID: PlantID] {
@@ -64,7 +65,7 @@ enum TaxonInheritance {
         return nil
     }
 
-    /// Taxa by a name that they alone had before: for taxonomies that no longer hold the old one.
+    /// Taxa by a synonym that only they have, for taxonomies that no longer contain the old taxon.
     private static func heirsBySynonym(of taxa: [Int: SnapshotTaxon]) -> [String: Int] {
         var heirs: [String: Int?] = [:]
         for gathered in taxa.values where gathered.taxon.isActive {

@@ -2,7 +2,7 @@ import Catalog
 import EditorialContent
 import PipelineSupport
 
-/// Looks through every text for words that hurt somewhere, language by language. Pure.
+/// Checks every text for offensive words, language by language. Pure.
 struct WordCheck: Sendable {
     private struct Finders: Sendable {
         var refuse: NameFinder
@@ -21,7 +21,7 @@ struct WordCheck: Sendable {
         }
     }
 
-    /// The plants without texts that hold a refused word, and what was found.
+    /// Removes texts that contain a refused word from the plants, and returns the findings.
     func plants(_ plants: inout [CheckedPlant]) throws -> [Finding] {
         guard !finders.isEmpty else { return [] }
         let looked = try Parallel.map(plants) { checked in
@@ -35,7 +35,7 @@ struct WordCheck: Sendable {
         return looked.flatMap(\.findings)
     }
 
-    /// The questions without those that hold a refused word.
+    /// The questions without those that contain a refused word.
     func questions(_ questions: [QuestionDraft], log: FindingLog) throws -> [QuestionDraft] {
         guard !finders.isEmpty else { return questions }
         let looked = try Parallel.map(questions, look(at:))
@@ -43,7 +43,7 @@ struct WordCheck: Sendable {
         return zip(questions, looked).filter { $1.refused.isEmpty }.map(\.0)
     }
 
-    /// What is refused of a question, and what may hurt.
+    /// The findings of a question: refused words, and words that may offend.
     private func look(at draft: QuestionDraft) -> (refused: [Finding], doubts: [Finding]) {
         let question = draft.question
         let texts =
@@ -87,7 +87,7 @@ struct WordCheck: Sendable {
                     "The plant keeps its other texts; say it in other words."))
             return false
         }
-        /// The text in the languages that are fine; nil without an English one.
+        /// The text in the languages without refused words; nil when English is not among them.
         func fine(_ text: LocalText?) -> LocalText? {
             guard let text else { return nil }
             var kept = text

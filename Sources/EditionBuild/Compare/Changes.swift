@@ -1,26 +1,26 @@
 package import Catalog
 
-/// What is different between two editions: changes.json.
+/// The differences between two editions: changes.json.
 package struct Changes: Codable, Sendable, Hashable {
     /// The earlier edition's version; nil for a first edition.
     package var from: String?
-    /// The later one's.
+    /// The later edition's version.
     package var to: String
     /// Plants.
     package var plants = Kind()
     /// Trivia questions.
     package var questions = Kind()
-    /// Pictures that stayed and have another licence or author.
+    /// Pictures whose licence or author changed.
     package var relicensed: [Relicensed] = []
-    /// Ids that gave way to another plant's: taxa that merged. They still lead there.
+    /// Ids replaced by another plant's because their taxa merged; they remain as aliases.
     package var merged: [String: String] = [:]
-    /// Why pictures changed whose photographs did not: a sentence for each way of making them.
+    /// Why pictures of unchanged photographs changed: a sentence for each change of method.
     package var remade: [String] = []
-    /// Counts before, where there was an edition before, and now.
+    /// Counts of the earlier edition; nil without one.
     package var before: Edition.Counts?
-    /// See `before`.
+    /// Counts of the later edition.
     package var now: Edition.Counts
-    /// What the gate had against the edition, and why it was published all the same.
+    /// The objections of the quality gate, and the editor's reason to publish; nil without any.
     package var accepted: Accepted?
 
     package init(
@@ -45,9 +45,9 @@ package struct Changes: Codable, Sendable, Hashable {
         package var added: [String] = []
         /// Only in the earlier one.
         package var removed: [String] = []
-        /// In both, with the fields that differ; ratings apart.
+        /// In both, with the fields that differ, except ratings.
         package var changed: [String: [String]] = [:]
-        /// Of those, the texts that say something else.
+        /// The texts that differ in them.
         package var texts: [String: [TextChange]] = [:]
         /// In both, with another rating.
         package var rerated: [Rerated] = []
@@ -69,19 +69,19 @@ package struct Changes: Codable, Sendable, Hashable {
         }
     }
 
-    /// Another rating.
+    /// A changed rating.
     package struct Rerated: Codable, Sendable, Hashable {
         /// The plant's or question's id.
         package var id: String
-        /// The rating it had; nil where it had none.
+        /// The earlier rating; nil without one.
         package var before: Int?
-        /// The rating it has; nil where it has none any more.
+        /// The later rating; nil without one.
         package var now: Int?
-        /// The level it has.
+        /// The level of the later rating.
         package var level: Level?
     }
 
-    /// Another credit.
+    /// A changed credit.
     package struct Relicensed: Codable, Sendable, Hashable {
         /// The picture's id.
         package var picture: String
@@ -91,9 +91,9 @@ package struct Changes: Codable, Sendable, Hashable {
         package var now: String
     }
 
-    /// An edition that was published in spite of the gate.
+    /// An edition that was published against the objections of the quality gate.
     package struct Accepted: Codable, Sendable, Hashable {
-        /// What the gate had against it.
+        /// The objections of the gate.
         package var objections: [String]
         /// The editor's reason.
         package var reason: String
@@ -101,7 +101,7 @@ package struct Changes: Codable, Sendable, Hashable {
 }
 
 extension Changes {
-    /// What is counted in every edition, with the words for it.
+    /// The counts of every edition, with their names.
     package static var countFields: [(String, KeyPath<Edition.Counts, Int>)] {
         [
             ("listed plants", \.listed), ("playable plants", \.playable), ("pictures", \.pictures),
@@ -110,27 +110,27 @@ extension Changes {
     }
 }
 
-/// What an edition says, as far as editions are compared.
+/// The contents of an edition in the form that is compared.
 package struct EditionContents: Sendable {
     /// Its version.
     package var version: String
-    /// Versions of what made it.
+    /// Versions of the tools that built it.
     var tools: [String: String] = [:]
-    /// How much is in it.
+    /// Its counts.
     package var counts: Edition.Counts
     /// Its plants.
     package var plants: [PlantID: Plant]
     /// Its questions.
     package var questions: [String: Question]
-    /// Ids that lead to other plants.
+    /// Replaced plant ids, with the ids that replace them.
     var aliases: [PlantID: PlantID]
 
-    /// The tool that colours of photographs are read by, as edition.json names it.
+    /// The entry of edition.json's tools that versions how colours of photographs are read.
     static let colours = "colours"
 }
 
 extension Changes {
-    /// What is different between two editions. Pure.
+    /// Compares two editions. Pure.
     package init(from old: EditionContents?, to new: EditionContents) {
         from = old?.version
         to = new.version
@@ -229,8 +229,8 @@ extension Changes {
 }
 
 extension Changes {
-    /// What was wrong with photographs made by a former tool, by the tool that mended it
-    /// (`Depict.colours`).
+    /// What a new method of reading colours corrected, for each version (`Depict.colours`) since
+    /// `old`.
     private static func coloursRemade(since old: String?) -> [String] {
         let mended = [
             2: """
@@ -247,7 +247,7 @@ extension Changes {
         return mended.filter { $0.key > former }.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The changes as a person reads them in a terminal.
+    /// The changes as text for a terminal.
     package var text: String {
         var lines = ["Edition \(to)" + (from.map { ", grown from \($0)" } ?? ", a first edition")]
         for (name, kind) in [("plants", plants), ("questions", questions)] {

@@ -1,12 +1,12 @@
 import Catalog
 
-/// A text of a plant or question that says something else in the later edition.
+/// A text of a plant or question that differs in the later edition.
 package struct TextChange: Codable, Sendable, Hashable {
-    /// Which: "facts 2 (de)", counted from 1.
+    /// The text's name: "facts 2 (de)", counted from 1.
     package var part: String
-    /// What it said; nil where there was none.
+    /// The earlier text; nil without one.
     package var before: String?
-    /// What it says; nil where there is none any more.
+    /// The later text; nil without one.
     package var now: String?
 
     /// The texts that differ, in the order of the form.

@@ -4,7 +4,7 @@ package import EditorialContent
 package import Intake
 package import PipelineSupport
 
-/// Everything an edition says, before it is packed.
+/// The whole contents of an edition, before it is packed.
 package struct Composed: Sendable {
     /// The edition's settings.
     package var settings: EditionSettings
@@ -16,43 +16,43 @@ package struct Composed: Sendable {
     var decks: [Deck]
     /// Daily and weekly sets, by date.
     var sets: [SetPeriod: [SealedSet]]
-    /// Shelves with their counts.
+    /// Categories with their counts.
     package var categories: CategoryList
     /// Featured sets.
     var featured: [FeaturedSet]
     /// The flower of each day, from the week before the edition on.
     package var days: [FlowerOfTheDay]
-    /// The same by the seasons of the south.
+    /// The same by the seasons of the southern hemisphere.
     package var southernDays: [FlowerOfTheDay]
-    /// What happens in the regions, by first day.
+    /// Events of regions, by first day.
     var events: [RegionalEvent]
     /// Fact collections, by id.
     var collections: [FactCollection]
-    /// What Trophies buy, by slot, price and id.
+    /// The items of the shop, by slot, price and id.
     var shop: [ShopListing]
-    /// What a beacon may say, by id.
+    /// The kinds of beacons, by id.
     var beaconKinds: [BeaconKind]
     /// Glossary, guide, pages and achievements.
     var handbook = Handbook()
-    /// What readers answered.
+    /// Answers of readers.
     package var readings = Readings()
-    /// The marks of what was drawn, by the picture's id.
+    /// The marks of drawings (`Drawing.mark`), by the picture's id.
     package var marks: [String: String] = [:]
-    /// Plants that are mistaken for one another, of those that can be played.
+    /// Playable plants that are mistaken for one another.
     package var similar: [PlantID: [PlantID]]
-    /// Records that carry an identification of two plants, by the plant they are of and the other.
+    /// Numbers of records identified as two plants, by the record's plant and the other one.
     package var confused: [PlantID: [PlantID: Int]]
-    /// Where everything came from.
+    /// The sources of all records.
     package var origins: Origins
-    /// How many of the photographs that editors name are there.
+    /// How many of the photographs that editors name were gathered.
     package var photographs: JoinCount
-    /// What each difficulty was taken from.
+    /// The values from which each difficulty was estimated.
     package var priors: [PlantID: PlantPrior]
-    /// Why a plant is only listed.
+    /// Why a plant is listed but not playable.
     package var lacking: [PlantID: [Playability]]
-    /// Ids that gave way to other plants', and where they lead.
+    /// Plant ids that were replaced, with the ids that replace them.
     var aliases: [PlantID: PlantID]
-    /// What was taken back.
+    /// Revoked questions and pictures.
     package var revocations: Revocations
     /// Every finding, by place.
     package var findings: [Finding]
@@ -62,9 +62,12 @@ package struct Composed: Sendable {
     var rowIDs: BaseEdition.RowIDs
 }
 
-/// Look-alikes, decks, daily sets and shelves. Pure.
+/// Chooses look-alikes, and makes decks, daily sets and categories. Pure.
 package enum Compose {
     /// Composes an edition.
+    ///
+    /// - Throws: `DecodingError` when a set of the base edition has a wrong form; errors of
+    ///   encoding a new set.
     package static func all(_ graded: Graded, base: BaseEdition?) throws -> Composed {
         let byID = Dictionary(uniqueKeysWithValues: graded.plants.map { ($0.id, $0) })
         let fairness = PlateFairness(
@@ -106,8 +109,8 @@ package enum Compose {
             count: FlowerDays.before + FlowerDays.ahead, plants: plants, isSouthern: isSouthern)
     }
 
-    /// The plants with their look-alikes; a picture that cannot be told from one of theirs is shown
-    /// but not asked.
+    /// The plants with their look-alikes; a picture that resembles one of theirs too closely is
+    /// shown but not played.
     private static func withOptions(
         _ graded: Graded, _ byID: [PlantID: Plant], _ fairness: PlateFairness
     ) -> ([Plant], [Finding]) {
@@ -128,7 +131,7 @@ package enum Compose {
                 plant.pictures[index].isPlayable = false
                 findings.append(refusal.finding(of: plant.pictures[index], plant))
             }
-            // Without two that can be asked it is only shown.
+            // A plant with fewer than two playable pictures is only listed.
             let asked = plant.pictures.count(where: \.isPlayable)
             if asked < min(Playability.pictures, plant.pictures.count) { plant.difficulty = nil }
             return plant
@@ -174,7 +177,7 @@ package enum Compose {
         }
     }
 
-    /// The base's ids, then new ones in the order of their keys.
+    /// The base edition's ids, then new ones in the order of their keys.
     private static func rowIDs(
         plants: [Plant], questions: [Question], base: BaseEdition.RowIDs?
     ) -> BaseEdition.RowIDs {

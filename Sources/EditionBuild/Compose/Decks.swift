@@ -1,6 +1,6 @@
 import Catalog
 
-/// Makes the decks that rounds are drawn from.
+/// Makes the decks from which rounds are drawn.
 enum Decks {
     /// One deck of all playable plants, and one of each question category that has any.
     static func all(

@@ -3,14 +3,14 @@ import EditorialContent
 package import PipelineSupport
 
 extension Composed {
-    /// Days before the last daily set on which editors are told of it.
+    /// Days before the last daily set on which the warning begins.
     private static let notice = 14
 
-    /// Says that daily sets end soon, or have ended: those of before then come round again, off the
+    /// Warns that daily sets end soon, or have ended: earlier ones are then played again, without
     /// leaderboards.
     ///
     /// - Parameter today: the day of the check.
-    /// - Returns: one finding, or none while there are enough sets.
+    /// - Returns: one finding; none while there are enough sets.
     package func endingSets(on today: Day) -> [Finding] {
         guard let last = sets[.daily]?.map(\.date).max() else { return [] }
         let left = last.number - today.number

@@ -2,28 +2,28 @@ import Catalog
 import Crypto
 import FoundationEssentials
 
-/// Chooses the flower of each day: one in bloom while there are any, none again within a month.
+/// Chooses the flower of each day: one in bloom if possible, and none twice within a month.
 enum FlowerDays {
-    /// Days before a plant may come again, as far as there are enough.
+    /// Days before a plant may be chosen again, if there are enough plants.
     static let apart = 30
 
-    /// Days from an edition's date on: a whole year, so that those of an edition that nobody builds
-    /// anew come round with the seasons.
+    /// Days from an edition's date on: a whole year, so that the days of an edition without a
+    /// successor repeat with the seasons.
     static let ahead = 366
 
-    /// Days that an edition looks back, for those whose clocks are behind and for feeds.
+    /// Days before an edition's date, for time zones behind UTC and for feeds.
     static let before = 6
 
     /// The flowers of some days.
     ///
-    /// What a day gets follows from its month and the plants alone, not from when it is built.
+    /// A day's flower depends only on its month and the plants, not on the date of the build.
     ///
     /// - Parameters:
     ///   - date: the first day.
     ///   - count: how many days.
-    ///   - plants: all plants; those that can be played with are chosen from.
-    ///   - isSouthern: whether it is for people in the south, where months of bloom come half a
-    ///     year later.
+    ///   - plants: all plants; only playable ones are chosen.
+    ///   - isSouthern: whether months of bloom are shifted by half a year, for the southern
+    ///     hemisphere.
     /// - Returns: one for each day; none without plants.
     static func all(
         from date: Day, count: Int, plants: [Plant], isSouthern: Bool = false
@@ -34,7 +34,7 @@ enum FlowerDays {
         var recent: [PlantID] = []
         var order: (month: String, plants: [Plant]) = ("", [])
         var chosen: [FlowerOfTheDay] = []
-        // Two months ahead, so that the choice of the first day does not depend on where one begins.
+        // Starts two months earlier, so that a day's choice does not depend on the first day.
         let start = Day(number: date.number - 62).firstOfMonth
         for number in start.number..<date.number + count {
             let day = Day(number: number)
@@ -48,7 +48,7 @@ enum FlowerDays {
         return chosen
     }
 
-    /// The plants in a month's order: those in bloom first, each group drawn.
+    /// The plants in a month's order: those in bloom first, each group shuffled.
     private static func inOrder(_ plants: [Plant], of day: Day, isSouthern: Bool) -> [Plant] {
         let calendar = Int(day.month.suffix(2)) ?? 1
         let month = isSouthern ? Plant.opposite(month: calendar) : calendar

@@ -2,26 +2,27 @@ import Catalog
 import EditorialContent
 import PipelineSupport
 
-/// Chooses the plants whose names stand beside the right one.
+/// Chooses the plants whose names are the wrong answers for a plant.
 ///
 /// In this order: plants that editors compare it with or that identifiers confuse with it, its
-/// genus, its family, then plants of like traits; only the first are shown as look-alikes. Never a synonym or a plant that shares a name with it in any language, so that no wrong
-/// answer is right by accident; never one whose name its audio descriptions hold; and never one that
-/// would leave it fewer than two pictures that can be told apart.
+/// genus, its family, then plants with similar traits; only the first are shown as look-alikes.
+/// Excluded are synonyms and plants that share a name with it in any language, so that no wrong
+/// answer is right by accident; plants whose name is in its audio descriptions; and plants that
+/// would leave it fewer than two distinguishable pictures.
 struct LookAlikes {
-    /// Look-alikes a playable plant has at least.
+    /// Fewest look-alikes of a playable plant.
     static let least = 3
-    /// Look-alikes a playable plant has at most.
+    /// Most look-alikes of a playable plant.
     static let most = 6
 
     private let plants: [PlantID: Plant]
-    /// Of the genera and families of playable plants: theirs, the most popular first.
+    /// Playable plants by genus, the most popular first.
     private var byGenus: [String: [PlantID]] = [:]
     private var byFamily: [String: [PlantID]] = [:]
     private let described: [PlantID]
     private let fairness: PlateFairness
     private var takers: [PlantID: Int] = [:]
-    /// The names of the plants that were looked at: folding them is most of the work.
+    /// The folded names of the plants compared so far: folding takes most of the time.
     private var names: [PlantID: OptionNames] = [:]
 
     /// The look-alikes of every plant that has a difficulty.
@@ -118,7 +119,7 @@ struct LookAlikes {
             .map(\.id)
     }
 
-    /// How many traits two plants share; colours and the flower's build weigh double.
+    /// How many traits two plants share; colours and the flower's structure count double.
     static func likeness(_ left: Plant, _ right: Plant) -> Int {
         var score = 2 * Set(left.colours).intersection(right.colours).count
         if left.type == right.type { score += 1 }
@@ -152,15 +153,15 @@ struct LookAlikes {
     }
 }
 
-/// What a plant is called, made ready to be held against the other options of a card.
+/// A plant's names, prepared for a comparison with the other options of a card.
 private struct OptionNames {
     /// Finds them in a text.
     let finder: NameFinder
     private let id: PlantID
     private let scientificName: String
-    /// All of a language, folded.
+    /// All names of a language, folded.
     private let common: [Set<String>]
-    /// The one that is shown in a language.
+    /// The shown name of a language, folded.
     private let shown: [String]
 
     init(of plant: Plant) {
@@ -171,8 +172,8 @@ private struct OptionNames {
         shown = Language.allCases.map { plant.name(in: $0).text }
     }
 
-    /// Whether two plants can stand among the options of one card: neither is the other under
-    /// another name, and no language calls both the same.
+    /// Whether two plants can be options of one card: they are not synonyms, and no language has
+    /// the same name for both.
     func areApart(from other: OptionNames) -> Bool {
         if id == other.id || scientificName.hasPrefix(other.scientificName)
             || other.scientificName.hasPrefix(scientificName)

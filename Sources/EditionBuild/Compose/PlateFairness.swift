@@ -3,25 +3,25 @@ package import EditorialContent
 import PipelineSupport
 package import PlateDrawing
 
-/// Whether a drawing can be told from those of its options: by what is drawn, by what meets the eye,
-/// and by what readers named it. Photographs are not judged. Pure.
+/// Decides whether a drawing differs enough from those of its options: by the drawn traits, by the
+/// rendered pixels, and by readers' answers. Photographs are not judged. Pure.
 package struct PlateFairness {
-    /// Drawn traits in which an option's plate of the same subject differs at least.
+    /// The fewest drawn traits in which an option's plate of the same subject must differ.
     package static let traits = 3
-    /// The least distance of the two drawings (`Glance.distance`): a mean over the whole sheet, most
-    /// of which is paper, of about what is just noticed between two flat colours.
+    /// The least distance of two drawings (`Glance.distance`): a mean over the whole sheet, most of
+    /// it paper, of about the just noticeable difference of two flat colours.
     package static let distance = 2.0
-    /// Readers in a hundred who name a plate rightly, at least.
+    /// The least percentage of readers who must name a plate rightly.
     package static let named = 75
-    /// Readers who read a plate before they are believed.
+    /// The fewest readers of a plate whose answers count.
     package static let readers = 2
 
-    /// What each drawing looks like, by the picture's id; empty when nothing was drawn.
+    /// The drawings by picture id; empty when none was drawn.
     package let drawings: [String: Drawing]
-    /// How plates were named, by the picture's id.
+    /// Readers' scores by picture id.
     package let scores: [String: Readings.Score]
 
-    /// Why a drawing cannot be played with beside some options; nil when it can.
+    /// Why a drawing cannot be played beside some options; nil when it can.
     func refusal(of picture: Picture, _ plant: Plant, beside options: [Plant]) -> Refusal? {
         guard picture.kind == .drawing, let subject = Self.subject(of: picture) else { return nil }
         if let score = scores[picture.id], score.read >= Self.readers,
@@ -35,22 +35,22 @@ package struct PlateFairness {
         return nil
     }
 
-    /// Those of a plant's pictures that can be asked beside an option, or without any.
+    /// The pictures of a plant that can be played beside an option, or without any.
     func fair(_ pictures: [Picture], of plant: Plant, beside option: Plant? = nil) -> [Picture] {
         let options = option.map { [$0] } ?? []
         return pictures.filter { refusal(of: $0, plant, beside: options) == nil }
     }
 
-    /// Why a drawing is kept out of play.
+    /// Why a drawing is not played.
     enum Refusal: Sendable, Hashable {
-        /// It looks too much like the same part of an option.
+        /// It is too similar to the same part of an option.
         case alike(PlantID)
         /// Too few readers named it.
         case misread(Readings.Score)
     }
 
-    /// Whether a plate can be told from an option's of the same subject. An option without one
-    /// cannot be mistaken for it on paper.
+    /// Whether a plate differs enough from an option's of the same subject. An option without such
+    /// a plate cannot be confused with it.
     func isApart(
         _ picture: Picture, _ subject: Plate.Subject, _ plant: Plant, _ option: Plant
     ) -> Bool {
@@ -65,14 +65,14 @@ package struct PlateFairness {
         return drawn.glance.distance(from: beside.glance) >= Self.distance
     }
 
-    /// What of its plant a drawing shows.
+    /// The subject of a drawing; nil for a photograph.
     package static func subject(of picture: Picture) -> Plate.Subject? {
         picture.id.split(separator: "/").last.flatMap { Plate.Subject(rawValue: String($0)) }
     }
 }
 
 extension PlateFairness.Refusal {
-    /// What an editor is told.
+    /// The finding for an editor.
     func finding(of picture: Picture, _ plant: Plant) -> Finding {
         let (rule, message, remedy): (Rule, String, String) =
             switch self {
@@ -94,7 +94,7 @@ extension PlateFairness.Refusal {
     }
 }
 
-/// What of a plant's form a plate shows, one text a trait.
+/// The traits of a plant that a plate shows, one text per trait.
 enum DrawnTraits {
     /// The traits, in the same order for every plant.
     static func all(of form: Morphology, on subject: Plate.Subject) -> [String] {
@@ -117,7 +117,7 @@ enum DrawnTraits {
         ].map { $0 ?? "" }
     }
 
-    /// Petals as people count them: many are many.
+    /// The number of petals as it is perceived: more than 12 are "many".
     private static func petals(_ count: Int) -> String { count > 12 ? "many" : String(count) }
 
     private static func leaf(_ form: Morphology) -> [String] {

@@ -3,7 +3,7 @@ import EditorialContent
 import PipelineSupport
 
 extension Promises {
-    /// The promises that an edition does not keep.
+    /// A finding for each promise that the edition breaks.
     func broken(by composed: Composed) -> [Finding] {
         var rows = [
             ("plants to play with", composed.plants.count(where: \.isPlayable), plants),

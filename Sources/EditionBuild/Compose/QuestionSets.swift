@@ -2,13 +2,15 @@ import Catalog
 
 /// Draws the daily and weekly sets of an edition.
 ///
-/// A date's set is fixed by the first edition that holds it and copied unchanged into later ones,
-/// with its questions whole and the rules it is played by.
-/// New sets walk through the categories in a drawn order and take, in each, the question that was
-/// used longest ago; so no question comes back before the others of its category have had a turn.
+/// A date's set is fixed by the first edition that has it and copied unchanged into later ones,
+/// with its whole questions and rules of play. New sets go through the categories in a shuffled
+/// order and take from each the question used longest ago, so that a question returns only after
+/// all others of its category.
 enum QuestionSets {
-    /// The sets of a period for some days from a date on; in one that is still to come, a revoked
-    /// question gives way to the next reserve.
+    /// The sets of a period for some days from a date on; in a future set, a revoked question is
+    /// replaced by the next reserve.
+    ///
+    /// - Throws: `DecodingError` when a set of the base edition has a wrong form.
     static func all(
         _ period: SetPeriod, questions: [Question], from date: Day, days: Int,
         base: [Day: SealedSet], revoked: Set<String> = [], rules: PlayRules = .standard
@@ -34,7 +36,7 @@ enum QuestionSets {
         return (kept + made).sorted { $0.date < $1.date }
     }
 
-    /// A set of the base; nil when so much of it was revoked that it has to be drawn anew.
+    /// A set of the base edition; nil when too much of it was revoked, so that it is drawn again.
     private static func mended(_ sealed: SealedSet, without revoked: Set<String>) throws
         -> SealedSet?
     {

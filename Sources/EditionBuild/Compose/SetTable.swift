@@ -1,17 +1,17 @@
 import Catalog
 import Games
 
-/// All questions by category, with the day each was used last; sets are drawn from it.
+/// All questions by category, with the day of each question's last use, from which sets are drawn.
 ///
-/// By place in the list and not by id: sixty days of 30,000 questions are gone through here.
+/// Addressed by index and not by id, since sixty days of 30,000 questions are searched here.
 struct SetTable {
     private let period: SetPeriod
     private let questions: [Question]
     private let rules: PlayRules
     private let places: [String: Int]
-    /// The places of each category's questions, by category.
+    /// The indices of each category's questions, by category.
     private let shelves: [[Int]]
-    /// The number of the day by place.
+    /// The day of last use by index.
     private var lastUse: [Int]
 
     init(_ period: SetPeriod, questions: [Question], rules: PlayRules) {
@@ -25,13 +25,13 @@ struct SetTable {
         lastUse = Array(repeating: .min, count: questions.count)
     }
 
-    /// Notes that a question is in the set of a day.
+    /// Records that a question is in the set of a day.
     mutating func note(_ id: String, usedOn day: Day) {
         guard let place = places[id] else { return }
         lastUse[place] = max(lastUse[place], day.number)
     }
 
-    /// One set; nil when there are not enough questions that hold to its end.
+    /// One set; nil when too few questions stay valid until its end.
     func draw(_ date: Day) -> Deck? {
         var generator = SeededGenerator(
             deck: period.rawValue, player: date.rawValue, mode: period.rawValue, round: 0)
@@ -58,7 +58,7 @@ struct SetTable {
         return Deck(period, date, asked: asked, reserve: Array(reserve), rules: rules)
     }
 
-    /// Some places of a shelf: those used longest ago, and in a drawn order those of the same day.
+    /// Indices of a category: those used longest ago, and a shuffled choice of the same day.
     private func longestUnused(
         _ count: Int, of shelf: [Int], _ generator: inout SeededGenerator
     ) -> [Int] {

@@ -51,7 +51,7 @@ struct Deltas {
             remedy: "Restore the file from a backup, or delete it to publish without that delta.")
     }
 
-    /// The delta, made or found; nil when the earlier bundle is gone.
+    /// The delta, from the cache or new; nil when the earlier bundle is missing.
     private func target(from base: TargetRef, _ version: String, to edition: Edition) throws
         -> TargetRef?
     {

@@ -7,14 +7,13 @@ import Foundation
 package import PipelineSupport
 import PlateDrawing
 
-/// Every plant's pictures as they are published.
+/// The published pictures of every plant.
 package struct Depicted: Sendable {
-    /// What came in.
+    /// The input of the stage.
     package var checked: Checked
     /// Pictures by plant, best first.
     package var pictures: [PlantID: [Picture]]
-    /// What each drawing looks like at a glance, and its mark, by the picture's id; nothing where
-    /// nothing was drawn.
+    /// The `Drawing` of each plate, by picture id; empty when none was drawn.
     package var drawings: [String: Drawing] = [:]
     /// The findings so far, with those of pictures.
     package var findings: [Finding]
@@ -23,21 +22,22 @@ package struct Depicted: Sendable {
 /// Chooses, orients, strips, resizes and encodes pictures: one decode for all renditions, pictures
 /// in parallel, results cached by source and recipe.
 package struct Depict: Sendable {
-    /// The most gathered photographs a plant shows beside its plates.
+    /// The most gathered photographs of a plant beside its plates.
     static let photographsPerPlant = 6
     /// The long edge of the placeholder, in pixels.
     private static let placeholderEdge = 16
-    /// How colours of photographs are read: another number makes them anew, and the page of changes
-    /// tells why. 2: what has no profile is sRGB as it is; a profile that does not fit is as none.
-    /// 3: colours that a camera or a PNG file names without a profile; what lost a part is refused.
+    /// Version of how colours of photographs are read: a new number renders them again, and the
+    /// page of changes names the reason. 2: no profile means sRGB; a profile that does not fit is
+    /// ignored. 3: colour spaces named without a profile by a camera or PNG; truncated files are
+    /// rejected.
     package static let colours = 3
 
     private let recipe: Recipe
     private let store: ObjectStore
-    /// Where files lie that need not be made again.
+    /// Stores whose files need not be made again.
     private let stores: [ObjectStore]
     private let cache: StageCache
-    /// The hashes of drawings, as this program draws them.
+    /// The hashes of drawings, as this version of the program draws them.
     private let drawn: StageCache
     private let workers: Int
 
@@ -45,9 +45,9 @@ package struct Depict: Sendable {
     ///
     /// - Parameters:
     ///   - project: the project.
-    ///   - settings: which formats are made.
-    ///   - store: where files are written.
-    ///   - earlier: another store; what it has is not made again.
+    ///   - settings: the formats to make.
+    ///   - store: receives the files.
+    ///   - earlier: another store; files in it are not made again.
     ///   - workers: how many pictures are made at a time.
     package init(
         project: Project, settings: EditionSettings, store: ObjectStore,
@@ -61,9 +61,9 @@ package struct Depict: Sendable {
         drawn = StageCache(project, stage: "drawn", version: Program.stamp)
     }
 
-    /// The pictures of everything that is listed.
+    /// Renders the pictures of all listed plants.
     ///
-    /// - Throws: `Failure` when the disk refuses; a bad picture is a finding.
+    /// - Throws: `Failure` when a file cannot be written; a bad picture is a finding.
     package func all(_ checked: Checked, progress: ProgressBar) async throws -> Depicted {
         let jobs = checked.plants.flatMap { entry in
             Self.chosen(entry.pictures).map { (plant: entry.plant.id, source: $0) }
@@ -90,7 +90,7 @@ package struct Depict: Sendable {
         return collected(checked, jobs: jobs, results: results)
     }
 
-    /// The same without decoding or writing: what `check` needs to know of pictures.
+    /// The pictures without decoding or writing, with the sizes that `check` needs.
     package func measured(_ checked: Checked) throws -> Depicted {
         let jobs = checked.plants.flatMap { entry in
             Self.chosen(entry.pictures).map { (plant: entry.plant.id, source: $0) }
@@ -143,8 +143,8 @@ package struct Depict: Sendable {
         error as? PictureFailure ?? PictureFailure(rule: .unreadable, message: "\(error)")
     }
 
-    /// Runs work that holds a processor for seconds on a thread of its own, so that the few threads
-    /// that everything asynchronous shares stay free.
+    /// Runs work of several seconds on a thread of its own, so that the few threads of Swift
+    /// concurrency stay free.
     private func offPool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value)
         async throws -> Value
     {
@@ -172,8 +172,8 @@ package struct Depict: Sendable {
         }
     }
 
-    /// What identifies a source's pixels: the hash of a plate's SVG, or a photograph's. To draw a
-    /// plate takes much longer than to look up what its drawing came to the last time.
+    /// Identifies a source's pixels: the hash of a plate's SVG, or of a photograph. Looking up the
+    /// hash of an unchanged drawing is much faster than drawing it.
     private func fingerprint(_ source: PictureSource) throws -> String {
         switch source.origin {
         case .file(_, let sha256): return sha256
@@ -202,7 +202,10 @@ package struct Depict: Sendable {
             hasGrain: hasGrain)
     }
 
-    /// A photograph's bytes, if they are still what was gathered and within every limit.
+    /// A photograph's bytes and long edge in pixels.
+    ///
+    /// - Throws: `PictureFailure` when the file is missing, has another hash than when it was
+    ///   gathered, or exceeds a limit.
     static func checkedBytes(_ file: URL, sha256: String) throws -> (Data, edge: Int) {
         let size = FileStatus(file)?.bytes ?? 0
         guard size <= Limits.pictureBytes, let data = try? Data(contentsOf: file) else {
@@ -240,7 +243,7 @@ package struct Depict: Sendable {
             base = try PictureImage.decode(
                 try Self.checkedBytes(file, sha256: sha256).0, edge: full)
         }
-        // Each size is made from the one before it; the square from the last that is large enough.
+        // Each size is scaled from the one before; the square from the last that is large enough.
         var renditions: [Rendition] = []
         var last = base
         var lastLarge = base

@@ -2,14 +2,14 @@ import Catalog
 import Foundation
 import PlateDrawing
 
-/// A picture, and what is known of it that is not published.
+/// A picture with the values that are not published.
 struct Depiction: Sendable {
     var picture: Picture
     /// Nil for a photograph.
     var drawing: Drawing?
 }
 
-/// What is cached of a picture: its files, without its words.
+/// The cached files of a picture, without its texts.
 struct Renditions: Codable, Sendable {
     var placeholder: String
     var colour: String

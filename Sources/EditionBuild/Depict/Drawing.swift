@@ -1,15 +1,15 @@
 import Crypto
 import Foundation
 
-/// What is known of a plate beside its files.
+/// Properties of a rendered plate that are not in its files.
 package struct Drawing: Sendable, Hashable {
-    /// The beginning of the SHA-256 of its SVG. A plate that is drawn otherwise has another.
+    /// The beginning of the SHA-256 of its SVG, which changes with the drawing.
     var mark: String
-    /// What it looks like at a glance.
+    /// Its colours at a very small size.
     var glance: Glance
 }
 
-/// A picture as small as a thumbnail's thumbnail, in CIELAB, for telling how unlike two pictures are.
+/// A picture reduced to a few cells in CIELAB, to measure how different two pictures are.
 struct Glance: Sendable, Hashable {
     /// A colour in CIELAB, D65.
     struct Colour: Sendable, Hashable {
@@ -17,7 +17,7 @@ struct Glance: Sendable, Hashable {
         var a: Double
         var b: Double
 
-        /// The colour of an sRGB pixel (IEC 61966-2-1), each part from 0 to 255.
+        /// The colour of an sRGB pixel (IEC 61966-2-1), each component from 0 to 255.
         init(red: UInt8, green: UInt8, blue: UInt8) {
             func linear(_ part: UInt8) -> Double {
                 let value = Double(part) / 255
@@ -35,7 +35,7 @@ struct Glance: Sendable, Hashable {
             self.b = 200 * (y - z)
         }
 
-        /// CIE76's difference: 2.3 is just noticed.
+        /// The CIE76 difference: 2.3 is just noticeable.
         func difference(from other: Colour) -> Double {
             let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
             return (l * l + a * a + b * b).squareRoot()
@@ -44,7 +44,7 @@ struct Glance: Sendable, Hashable {
 
     private let cells: [Colour]
 
-    /// A glance at pixels of three bytes each.
+    /// Reads pixels of three bytes each.
     init(_ pixels: some Collection<UInt8>) {
         let bytes = Array(pixels)
         cells = stride(from: 0, to: bytes.count / 3 * 3, by: 3).map {
@@ -52,8 +52,8 @@ struct Glance: Sendable, Hashable {
         }
     }
 
-    /// How unlike two pictures of the same size are: the mean difference of their cells. Two sheets
-    /// of the same paper have 0; of other sizes they are unlike in any case.
+    /// The distance of two pictures of the same size: the mean difference of their cells. Two blank
+    /// sheets of the same paper have 0; pictures of different sizes are infinitely distant.
     func distance(from other: Glance) -> Double {
         guard cells.count == other.cells.count else { return .infinity }
         guard !cells.isEmpty else { return 0 }

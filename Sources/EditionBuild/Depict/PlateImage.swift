@@ -3,8 +3,8 @@ import Catalog
 import Foundation
 import PlateDrawing
 
-/// Renders plates. The grain of their paper is the same on all, and half of the work: it is rendered
-/// once, and laid over each.
+/// Renders plates. The grain of the paper is the same on all and half of the work: it is rendered
+/// once and laid over each.
 enum PlateImage {
     /// The height of a plate, in its own units.
     private static let height = 1300.0
@@ -12,7 +12,7 @@ enum PlateImage {
 
     private static let grain = Result { try PictureImage.layer(svg: Plate.grain, scale: scale) }
 
-    /// A plate at the largest size, by its drawing without grain.
+    /// A plate at the largest size, from its SVG without grain.
     static func rendered(_ svg: String) throws -> PictureImage {
         Vips.start()
         return try PictureImage.render(svg: svg, scale: scale).under(grain.get())

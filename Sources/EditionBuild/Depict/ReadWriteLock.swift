@@ -1,7 +1,7 @@
 import Glibc
 
-/// The system's lock for many readers or one writer, who does not wait for readers that come later. All
-/// it holds is that lock, which is made for several threads.
+/// The system's readers-writer lock. A waiting writer takes precedence over readers that come
+/// later. `@unchecked Sendable` because its only state is that lock, which is thread-safe.
 final class ReadWriteLock: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
 
@@ -19,14 +19,14 @@ final class ReadWriteLock: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Does something while others do, too.
+    /// Runs `work`, possibly while other readers run.
     func withReadLock<Value>(_ work: () throws -> Value) rethrows -> Value {
         pthread_rwlock_rdlock(lock)
         defer { pthread_rwlock_unlock(lock) }
         return try work()
     }
 
-    /// Does something while nobody else does.
+    /// Runs `work` while no reader or other writer runs.
     func withWriteLock<Value>(_ work: () throws -> Value) rethrows -> Value {
         pthread_rwlock_wrlock(lock)
         defer { pthread_rwlock_unlock(lock) }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// How pictures are encoded. A change here makes every picture anew.
+/// How pictures are encoded. A change here encodes every picture again.
 struct Recipe: Sendable {
     /// The formats, in the order they are listed.
     var formats: [Rendition.Format]
@@ -12,9 +12,9 @@ struct Recipe: Sendable {
 
     /// libvips' suffix for a format at a size.
     ///
-    /// Quality 80 keeps petals' veins at 2048 px; metadata, GPS above all, is stripped. WebP of effort
-    /// 3 is no larger than of 4 and takes two thirds of its time; of effort 2 it is 2 % larger and takes
-    /// a third, which the two sizes that are seldom fetched, and cost the most, are worth.
+    /// Quality 80 keeps petals' veins at 2048 px; metadata, GPS above all, is stripped. WebP at
+    /// effort 3 is no larger than at 4 in two thirds of the time; at effort 2 it is 2 % larger in a
+    /// third of the time, which suits the two largest sizes: they are seldom fetched and cost most.
     static func suffix(_ format: Rendition.Format, _ size: Rendition.Size) -> String {
         switch format {
         case .webp: ".webp[Q=78,effort=\(size == .full || size == .large ? 2 : 3),strip]"
@@ -28,15 +28,15 @@ struct Recipe: Sendable {
         format == .jpeg ? "jpg" : format.rawValue
     }
 
-    /// The sizes worth making of a source: a size that the next smaller one already covers is left
-    /// out, so that nothing is enlarged or stored twice.
+    /// The sizes to make of a source: a size is left out when the next smaller one already has all
+    /// pixels of the source, so that nothing is enlarged or stored twice.
     static func sizes(sourceEdge: Int) -> [Rendition.Size] {
         let edges: [Rendition.Size] = [.full, .large, .medium, .small]
         let useful = zip(edges, edges.dropFirst()).filter { sourceEdge > $1.rawValue }.map(\.0)
         return useful + [.small, .square]
     }
 
-    /// What a cached picture depends on, beside its source.
+    /// The part of a cached picture's key that is not its source.
     var key: String {
         let suffixes = formats.flatMap { format in
             Rendition.Size.allCases.map { Self.suffix(format, $0) }

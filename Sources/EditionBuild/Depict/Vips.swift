@@ -8,11 +8,11 @@ import PipelineSupport
 struct PictureFailure: Error, Hashable {
     /// The rule it breaks.
     var rule: Rule
-    /// What is wrong.
+    /// The reason.
     var message: String
 }
 
-/// libvips as a whole: started once, one thread a picture, nothing kept, only loaders we trust.
+/// The settings of libvips: started once, one thread per picture, no cache, only trusted loaders.
 enum Vips {
     /// libvips' version, for cache keys and edition.json.
     static let version: String = {
@@ -30,11 +30,11 @@ enum Vips {
         guard vips_init("florilegium") == 0 else { return false }
         vips_concurrency_set(1)
         vips_cache_set_max(0)
-        // liborc 0.4 compiles its code while other threads compile theirs, and crashes once in a
-        // hundred builds; besides, its pixels differ from processor to processor.
+        // liborc 0.4 crashes in one of a hundred builds when several threads compile its code at
+        // once; besides, its pixels differ from processor to processor.
         vips_vector_set_enabled(0)
         vips_block_untrusted_set(1)
-        // Our own plates are SVG; what is gathered never reaches that loader (see `check`).
+        // Plates are SVG; gathered files never reach that loader (see `check`).
         vips_operation_block_set("VipsForeignLoadSvg", 0)
         return true
     }()
@@ -44,10 +44,11 @@ enum Vips {
         precondition(started, "libvips does not start: is libvips42 installed?")
     }
 
-    /// Reads a picture's header against every limit, before any pixel is decoded.
+    /// Checks a picture's header against every limit, before any pixel is decoded.
     ///
     /// - Returns: width and height in pixels, as stored.
-    /// - Throws: `PictureFailure`.
+    /// - Throws: `PictureFailure` when the format is not supported, the header cannot be read, or
+    ///   the file or its dimensions exceed a limit.
     static func check(_ data: Data) throws -> (width: Int, height: Int) {
         start()
         guard data.count <= Limits.pictureBytes else {
@@ -83,11 +84,13 @@ enum Vips {
         }
     }
 
-    /// Who works on pictures now, and who tries one that failed again, alone.
+    /// Read-locked by work on pictures, write-locked by the retry of one that failed.
     private static let work = ReadWriteLock()
 
-    /// Makes something of a picture. libvips keeps the reasons of all threads in one place: what fails
-    /// is tried again while nobody else is at work, so that the reason told is its own.
+    /// Runs work on a picture. libvips has one error buffer for all threads: work that fails is run
+    /// again while no other work runs, so that the reason is its own.
+    ///
+    /// - Throws: `PictureFailure` of the second run; any other error of `make` at once.
     static func telling<Value>(_ make: () throws -> Value) throws -> Value {
         do {
             return try work.withReadLock(make)
@@ -99,7 +102,7 @@ enum Vips {
         }
     }
 
-    /// The last error of libvips, whose buffer is one for all threads.
+    /// The last error of libvips, whose buffer all threads share.
     static func failure() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
         vips_error_clear()
@@ -107,7 +110,7 @@ enum Vips {
             text.split(separator: "\n").first.map(String.init) ?? "libvips does not say why")
     }
 
-    /// A picture that is not to be shown for a reason.
+    /// The failure of a picture that cannot be decoded, with a reason.
     static func failure(_ reason: String) -> PictureFailure {
         PictureFailure(rule: .pictureBroken, message: "The picture cannot be decoded: \(reason)")
     }

@@ -3,9 +3,9 @@ import Catalog
 import Foundation
 import PictureReading
 
-/// An image of libvips; its memory goes when the last reference does.
+/// An image of libvips, freed with the last reference.
 ///
-/// Several threads may read one: its pixels lie in memory and never change.
+/// Several threads may read one: its pixels are in memory and never change.
 final class PictureImage: @unchecked Sendable {
     private let image: UnsafeMutablePointer<VipsImage>
 
@@ -22,9 +22,9 @@ final class PictureImage: @unchecked Sendable {
     /// The longest edge in pixels.
     var edge: Int { max(width, height) }
 
-    /// A picture decoded once: upright, in sRGB, on white, no longer than an edge, in memory.
+    /// Decodes a picture once: upright, in sRGB, on white, at most `edge` long, into memory.
     ///
-    /// - Throws: `PictureFailure` for what libvips cannot or must not read, and what is not whole.
+    /// - Throws: `PictureFailure` when libvips cannot or must not decode it, or it is truncated.
     static func decode(_ data: Data, edge: Int) throws -> PictureImage {
         try data.withUnsafeBytes { bytes in
             if let fault = PictureFile.fault(bytes) { throw Vips.failure(fault) }
@@ -36,12 +36,14 @@ final class PictureImage: @unchecked Sendable {
         }
     }
 
-    /// A drawing of our own, rendered at a scale. Only SVG that this program wrote comes here.
+    /// Renders an SVG at a scale. Only SVG written by this program may be passed.
+    ///
+    /// - Throws: `PictureFailure` when libvips cannot render it.
     static func render(svg: String, scale: Double) throws -> PictureImage {
         try layer(svg: svg, scale: scale).plain()
     }
 
-    /// The same with what is transparent in it, to be laid over others.
+    /// The same with its transparency, to be laid over another image.
     static func layer(svg: String, scale: Double) throws -> PictureImage {
         var bytes = Array(svg.utf8)
         let count = bytes.count
@@ -61,13 +63,15 @@ final class PictureImage: @unchecked Sendable {
         return try Self.made { florilegium_vips_shrink(image, $0, Int32(edge)) }.inMemory()
     }
 
-    /// A square cut around what draws the eye; never enlarged.
+    /// A square around libvips' centre of attention; never enlarged.
     func square(_ edge: Int) throws -> PictureImage {
         let side = Int32(min(edge, width, height))
         return try Self.made { florilegium_vips_square(image, $0, side) }.inMemory()
     }
 
     /// The file's bytes in the format of a libvips suffix (".webp[Q=80,strip]").
+    ///
+    /// - Throws: `PictureFailure` when libvips cannot encode it.
     func encoded(_ suffix: String) throws -> Data {
         var bytes: UnsafeMutableRawPointer?
         var count = 0
@@ -95,7 +99,7 @@ final class PictureImage: @unchecked Sendable {
         return "#" + Hex.text(sums.map { UInt8(clamping: $0 / pixelCount) })
     }
 
-    /// Three bands of eight bits, transparency laid on white, and nothing told but the pixels.
+    /// Three bands of eight bits, transparency flattened on white, all metadata removed.
     private func plain() throws -> PictureImage {
         let opaque =
             vips_image_hasalpha(image) != 0
@@ -116,10 +120,10 @@ final class PictureImage: @unchecked Sendable {
         return bare
     }
 
-    /// Beginnings of the metadata fields that never leave with a picture.
+    /// Prefixes of the metadata fields that are always removed.
     private static let told = ["exif-", "xmp-", "iptc-", "icc-", "gif-", "png-", "orientation"]
 
-    /// Runs the pipeline so far into memory, so that every rendition starts from decoded pixels.
+    /// Runs the pending operations into memory, so that every rendition starts from decoded pixels.
     private func inMemory() throws -> PictureImage {
         guard let copy = vips_image_copy_memory(image) else { throw Vips.failure() }
         return PictureImage(copy)

@@ -2,14 +2,14 @@ import Foundation
 
 /// The RIFF container of a WebP file.
 ///
-/// libvips 8.14 writes an Exif block into WebP whatever `strip` says, made up when the picture has
-/// none. Source: WebP Container Specification, "Extended File Format".
+/// libvips 8.14 writes an Exif block into WebP in spite of `strip`, even for a picture without one.
+/// Source: WebP Container Specification, "Extended File Format".
 enum WebPContainer {
     private static let metadata: Set<String> = ["EXIF", "XMP ", "ICCP"]
-    /// The flags of VP8X that say what of `metadata` follows: ICC, Exif, XMP.
+    /// The VP8X flags of metadata chunks: ICC, Exif, XMP.
     private static let metadataFlags: UInt8 = 0x20 | 0x08 | 0x04
 
-    /// The file without its metadata chunks; unchanged when it is no WebP.
+    /// The file without its metadata chunks; unchanged when it is not WebP.
     static func withoutMetadata(_ data: Data) -> Data {
         let bytes = Array(data)
         guard bytes.count > 12, bytes[0..<4].elementsEqual("RIFF".utf8),

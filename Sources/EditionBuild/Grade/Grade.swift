@@ -5,59 +5,60 @@ package import EditorialContent
 package import Intake
 package import PipelineSupport
 
-/// What is playable, and how hard it is.
+/// The records with their difficulties, and which plants are playable.
 package struct Graded: Sendable {
     /// The edition's settings.
     package var settings: EditionSettings
     /// Every listed plant with its pictures; playable ones with a difficulty. By id.
     package var plants: [Plant]
-    /// Plants mistaken for one another, most alike first.
+    /// Plants mistaken for one another, the most alike first.
     package var similar: [PlantID: [PlantID]]
-    /// What each difficulty was taken from, for the report.
+    /// The values from which each difficulty was estimated, for the report.
     package var priors: [PlantID: PlantPrior]
-    /// Why a plant that an editor wrote about is not playable.
+    /// Why a plant with an editor's file is not playable.
     package var lacking: [PlantID: [Playability]]
     /// Questions with a difficulty, by id.
     package var questions: [Question]
-    /// Shelves.
+    /// Categories.
     package var categories: CategoryForm
     /// Featured sets.
     var featured: [FeaturedDraft]
-    /// What happens in the regions, from the edition's date on.
+    /// Events of regions that end on the edition's date or later.
     var events: [RegionalEvent] = []
-    /// Fact collections whose plants are all there.
+    /// Fact collections whose plants are all in the edition.
     var collections: [FactCollection] = []
-    /// What Trophies buy.
+    /// The items of the shop.
     var shop: [ShopListing] = []
-    /// What a beacon may say.
+    /// The kinds of beacons.
     var beaconKinds: [BeaconKind] = []
     /// Glossary, guide, pages and achievements.
     var handbook = Handbook()
-    /// What readers answered.
+    /// Answers of readers.
     package var readings = Readings()
-    /// What each drawing looks like at a glance, by the picture's id.
+    /// The `Drawing` of each plate, by picture id.
     package var drawings: [String: Drawing] = [:]
     /// The rules of play.
     package var play = PlayRules.standard
-    /// Ids that gave way to other plants', and where they lead.
+    /// Plant ids that were replaced, with the ids that replace them.
     var aliases: [PlantID: PlantID]
-    /// What was taken back.
+    /// Revoked questions and pictures.
     package var revocations: Revocations
     /// The findings so far.
     package var findings: [Finding]
     /// SHA-256 of each group of inputs.
     package var inputs: [String: String]
-    /// The sources of what is kept.
+    /// The sources of the kept records.
     package var origins = Origins()
-    /// How many of the photographs that editors name are there.
+    /// How many of the photographs that editors name were gathered.
     package var photographs = JoinCount("pictures of plants to gathered photographs")
-    /// Records that carry an identification of two plants, by the plant they are of and the other.
+    /// Numbers of records identified as two plants, by the record's plant and the other one.
     package var confused: [PlantID: [PlantID: Int]] = [:]
 }
 
-/// Difficulty from priors and what answers said, and the line between listed and playable. Pure.
+/// Computes difficulties from priors and learnt ratings, and separates playable plants from listed
+/// ones. Pure.
 package enum Grade {
-    /// Grades everything that was depicted; a base edition's ratings hold while they may.
+    /// Grades everything; a rating of the base edition is kept while it is close to the new one.
     package static func all(_ depicted: Depicted, base: BaseEdition?) -> Graded {
         let checked = depicted.checked
         let date = checked.settings.date
@@ -107,7 +108,7 @@ package enum Grade {
         return graded
     }
 
-    /// What every plant and question is taken for before anybody answers, by id.
+    /// The prior difficulty of every plant and question, without any answers, by id.
     package static func priors(_ checked: Checked) -> [String: Difficulty] {
         let date = checked.settings.date
         let genera = Dictionary(grouping: checked.plants, by: \.plant.genus).mapValues(\.count)
@@ -128,8 +129,8 @@ package enum Grade {
         return prior
     }
 
-    /// A prior joined with what answers said. Not the base edition's rating: it has heard the same
-    /// answers already.
+    /// A prior combined with the learnt rating. The base edition's rating is not used as prior: it
+    /// already includes the same answers.
     private static func learnt(
         _ prior: Difficulty, _ id: String, _ checked: Checked, before: Difficulty?
     ) -> Difficulty {
@@ -137,8 +138,8 @@ package enum Grade {
             prior: prior, date: checked.settings.date, before: before?.level) ?? prior
     }
 
-    /// A new rating is published only when it moved by more than its deviation, so that an edition
-    /// changes where something was learnt.
+    /// A new rating is published only when it differs by more than its deviation, so that an
+    /// edition changes only where something was learnt.
     private static func settled(_ new: Difficulty, before: Difficulty?) -> Difficulty {
         guard let before, abs(new.rating - before.rating) <= new.deviation else { return new }
         return before

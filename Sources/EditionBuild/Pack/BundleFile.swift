@@ -13,7 +13,8 @@ enum BundleFile {
 
     /// The bytes of an edition's bundle.
     ///
-    /// - Throws: `DatabaseError` when a rule of the schema is broken, or the disk refuses.
+    /// - Throws: `DatabaseError` when a constraint of the schema is violated or SQLite cannot
+    ///   write; Foundation's error when the temporary folder or file cannot be written or read.
     static func data(_ composed: Composed) throws -> Data {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "florilegium-\(UUID().uuidString)", directoryHint: .isDirectory)

@@ -4,7 +4,7 @@ package import Foundation
 package import PipelineSupport
 package import SiteRendering
 
-/// An edition whose objects and targets are on disk, and which nothing points at yet.
+/// An edition whose objects and targets are on disk, and which the pointer does not name yet.
 package struct Packed: Sendable {
     /// The manifest.
     package var edition: Edition
@@ -14,7 +14,7 @@ package struct Packed: Sendable {
     var entries: [String: Data]
     /// Every finding.
     package var findings: [Finding]
-    /// What is left to do; none when nothing was packed.
+    /// The pending part of the report of sizes; nil when nothing was packed.
     var weighing: SizeReport?
 }
 
@@ -32,12 +32,13 @@ package struct Pack {
 
     /// Packs a composed edition.
     ///
-    /// - Throws: `Failure` when a template is wrong or the disk refuses.
+    /// - Throws: `Failure` when a picture is missing or a file cannot be written; as
+    ///   `SitePages.files` for a template; `DatabaseError` as `Bundle.data(_:)`.
     package func all(_ composed: Composed, base: Edition?, progress: ProgressBar) async throws
         -> Packed
     {
         progress.begin("Pack", count: 4)
-        // Each of these has parts that one core does alone.
+        // Each of these has parts that run on one core only.
         async let writtenBundle = bundle(composed)
         var findings = composed.findings
         let packs = try PicturePacks(project, store: store).all(
@@ -74,37 +75,37 @@ package struct Pack {
                 objects: objects, search: files.search.files))
     }
 
-    /// What a browser reads of an edition for itself alone; it is published nowhere.
+    /// The files of an edition that a browser reads, for a preview; they are not published.
     ///
     /// - Parameters:
     ///   - composed: the edition.
-    ///   - pictures: the store that its pictures lie in, and the packs that were made of them.
+    ///   - pictures: the store of its pictures, and of packs made of them earlier.
     /// - Returns: its files.
-    /// - Throws: `Failure` when a template is wrong or the disk refuses.
+    /// - Throws: `Failure` when a file cannot be written; as `SitePages.files` for a template.
     package func preview(_ composed: Composed, pictures: ObjectStore) async throws -> Preview {
-        // A pack that is too large is no news here: the build says so.
+        // Findings of packs that are too large are dropped: the build reports them.
         var findings: [Finding] = []
         let packs = try PicturePacks(project, store: pictures).all(
             composed, earlier: [], findings: &findings, makesNew: false)
         return Preview(try await files(of: composed, packs: packs))
     }
 
-    /// Single pages of an edition, for whoever writes what they show.
+    /// Single pages of an edition, for a preview while an editor writes.
     ///
     /// - Parameters:
     ///   - composed: the edition.
     ///   - pages: their paths below a language's folder.
-    /// - Returns: the pages in all languages, and what their scripts read.
-    /// - Throws: `Failure` when a template is wrong or the disk refuses.
+    /// - Returns: the pages in all languages, and the files that their scripts read.
+    /// - Throws: `Failure` when a file cannot be written; as `SitePages.files` for a template.
     package func preview(_ composed: Composed, showing pages: Set<String>) async throws -> Preview {
         Preview(try await files(of: composed, packs: [], showing: pages))
     }
 
-    /// What a browser reads.
+    /// The files of a preview.
     package struct Preview: Sendable {
         /// The files below v1/ and site/, by path.
         package let entries: [String: Data]
-        /// The paths in the store of all that they name, pictures and packs apart.
+        /// The paths in the store of all files that they refer to, except pictures and packs.
         package let stored: Set<String>
 
         fileprivate init(_ files: Files) {
@@ -123,7 +124,7 @@ package struct Pack {
         var shards: [ShardRef]
         var search: SearchFiles
         var collections: [FactCollectionRef]
-        /// The list of what a browser keeps.
+        /// The list of files that a browser stores for offline use.
         var offline: Data
     }
 
@@ -150,7 +151,7 @@ package struct Pack {
             collections: collections, offline: offline)
     }
 
-    /// The bundle, and the making of its twins, which whoever weighs them waits for.
+    /// The bundle, and the task of its compressed twins, which the report of sizes awaits.
     private func bundle(_ composed: Composed) throws -> (TargetRef, Task<Void, any Error>) {
         let database = try BundleFile.data(composed)
         let bundle = try store.put(plain: database, name: "bundle.sqlite")
@@ -167,20 +168,20 @@ package struct Pack {
             questions: composed.questions, packs: packs, days: composed.days,
             events: composed.events, handbook: composed.handbook,
             support: composed.settings.support, seedShops: composed.settings.seedShops)
-        // What is typed and not saved is rendered again in any case.
+        // Unsaved text is always rendered again, so it is not cached.
         let cache =
             shown == nil ? StageCache(project, stage: "pages", version: Program.stamp) : nil
         return try SitePages.files(from: input, site, cache: cache, showing: shown)
     }
 
-    /// Where the list of what a browser keeps stands.
+    /// The path of the list of files for offline use.
     static let offlinePath = "site/offline.json"
 
-    /// Shards of more bytes in all are compressed for their number: those of 200,000 plants take a
-    /// minute of processor time more at the levels of a small edition, for 5 % less.
+    /// Shards of more bytes in all are compressed at lower levels: those of 200,000 plants would
+    /// take a minute of processor time more for 5 % less.
     private static let largeShards = 16 << 20
 
-    /// Each plant is encoded once; a shard's JSON is put together from its plants'.
+    /// Each plant is encoded once; a shard's JSON is joined from those of its plants.
     private func shards(_ plants: [Plant]) throws -> [ShardRef] {
         let encoded = try Parallel.map(plants) { plant in
             (id: plant.id, item: try CanonicalJSON.encode(plant))
@@ -240,7 +241,7 @@ package struct Pack {
         return answers
     }
 
-    /// Every word, and each picture once, as a 480 px WebP.
+    /// All texts, and each picture once, as a 480 px WebP.
     private func offlineSet(
         _ composed: Composed, entries: [String: Data], decks: [DeckRef], shards: [ShardRef],
         search: SearchFiles
@@ -278,7 +279,9 @@ package struct Pack {
             rejected: composed.findings.count { $0.severity == .rejected })
     }
 
-    /// Versions of everything whose output is in the files.
+    /// Versions of all tools whose output is in the files.
+    ///
+    /// - Throws: `DatabaseError` when SQLite's version cannot be read.
     package static func tools() throws -> [String: String] {
         var tools = Compression.versions
         tools[EditionContents.colours] = String(Depict.colours)

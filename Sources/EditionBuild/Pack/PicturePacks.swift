@@ -15,7 +15,7 @@ struct PicturePacks {
         cache = StageCache(project, stage: "packs", version: "1")
     }
 
-    /// Plants that go into one pack.
+    /// A pack to make: its plants and size.
     struct Wish {
         var id: String
         var theme: String?
@@ -24,7 +24,7 @@ struct PicturePacks {
         var plants: [Plant]
     }
 
-    /// A picture on its way into a pack.
+    /// A picture to store in a pack.
     private struct Item {
         var name: String
         var plant: Plant
@@ -32,7 +32,7 @@ struct PicturePacks {
         var object: ObjectRef
     }
 
-    /// What was made of the same pictures before.
+    /// The cached files of a pack of the same pictures.
     private struct Made: Codable {
         var archive: TargetRef
         var contents: ObjectRef
@@ -42,11 +42,11 @@ struct PicturePacks {
     ///
     /// - Parameters:
     ///   - composed: the edition.
-    ///   - earlier: the base's packs; one that is still the same keeps its date.
-    ///   - findings: told of packs that are too large to be made.
-    ///   - makesNew: whether packs are made that were not made before; a preview goes without them.
-    /// - Returns: what edition.json and the list of packs say of them.
-    /// - Throws: `Failure` when a picture is gone, or the disk refuses.
+    ///   - earlier: the base edition's packs; an unchanged one keeps its date.
+    ///   - findings: receives a finding for each pack that is too large.
+    ///   - makesNew: whether packs are made that are not cached; a preview passes false.
+    /// - Returns: their entries of edition.json and of the list of packs.
+    /// - Throws: `Failure` when a picture is missing or a file cannot be written.
     func all(
         _ composed: Composed, earlier: [PicturePack], findings: inout [Finding],
         makesNew: Bool = true
@@ -73,7 +73,7 @@ struct PicturePacks {
         }
     }
 
-    /// What is wanted, whether there are pictures for it or not.
+    /// The packs to make, also those without pictures.
     static func wishes(_ composed: Composed) -> [Wish] {
         let plants = composed.plants.filter { !$0.pictures.isEmpty }
         return composed.settings.packSizes.flatMap { size in
@@ -92,7 +92,7 @@ struct PicturePacks {
         }
     }
 
-    /// Of each picture the largest WebP that is no larger than asked for.
+    /// The largest WebP of each picture that is not larger than the pack's size.
     private static func items(of wish: Wish) -> [Item] {
         wish.plants.flatMap { plant in
             plant.pictures.compactMap { picture in
@@ -110,7 +110,7 @@ struct PicturePacks {
         }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// The pack that was made of these before, where it is there still.
+    /// The cached pack of these pictures, if its files exist.
     private func known(_ items: [Item], name: String) -> Made? {
         let known = cache.value(Made.self, for: Self.inputs(items, name: name))
         return known.flatMap { store.holds($0.archive) && store.holds($0.contents) ? $0 : nil }
@@ -120,7 +120,7 @@ struct PicturePacks {
         [name, credits(of: items)] + items.map { "\($0.name) \($0.object.sha256)" }
     }
 
-    /// Names are unique within an edition: its signed list of files is by name.
+    /// Makes a pack. Names are unique within an edition, since its signed list of files is by name.
     private func made(of items: [Item], name: String) throws -> Made {
         if let known = known(items, name: name) { return known }
         let credits = Self.credits(of: items)
@@ -152,10 +152,10 @@ struct PicturePacks {
         return made
     }
 
-    /// Capitals stand before all plants.
+    /// In capitals, so that it sorts before all plants.
     private static let creditsName = "CREDITS.txt"
 
-    /// Who made each picture, and on what terms it may be handed on.
+    /// The author and licence of each picture.
     private static func credits(of items: [Item]) -> String {
         items.map { item in
             let address = item.credit.source.map { " <\($0)>" } ?? ""

@@ -5,7 +5,7 @@ import PipelineSupport
 
 /// The files that a search without a server reads.
 struct SearchFiles: Sendable {
-    /// What it begins with.
+    /// The manifest, which is read first.
     var manifest: ObjectRef
     /// All of them with their lengths, the manifest included, by path below build/.
     var files: [String: Int]
@@ -29,16 +29,17 @@ struct SearchFiles: Sendable {
         return SearchFiles(manifest: object, files: files)
     }
 
-    /// What the search files of some plants would be, without writing them.
+    /// The manifest of some plants' search files, without writing them.
     static func manifest(of plants: [Plant]) throws -> SearchManifest {
         try SearchShards.write(Parallel.map(plants, SearchRow.init(of:))) { contents in
             try Parallel.map(contents) { SHA256.hex(of: try CanonicalJSON.encode($0)) }
         }
     }
 
-    /// The paths of all that edition.json's `search` leads to, itself included.
+    /// The paths of all files that edition.json's `search` refers to, itself included.
     ///
-    /// - Throws: `DecodingError`, or when a file cannot be read.
+    /// - Throws: `DecodingError` when a file has a wrong form, Foundation's error when it cannot be
+    ///   read.
     static func paths(of manifest: ObjectRef, below build: URL) throws -> [String] {
         func json<Value: Decodable>(_ type: Value.Type, _ path: String) throws -> Value {
             try CanonicalJSON.decode(type, from: Data(contentsOf: build.appending(path: path)))

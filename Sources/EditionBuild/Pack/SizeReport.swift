@@ -2,26 +2,26 @@ import Catalog
 import Foundation
 import PipelineSupport
 
-/// The sizes of all files with their compressed twins, once those of the bundle are made too: the longest piece of
-/// packing, and nothing but the report waits for it.
+/// The sizes of all files with their compressed twins. Those of the bundle take longest in packing,
+/// and only the report waits for them.
 struct SizeReport: Sendable {
-    /// Where the files lie.
+    /// The store of the files.
     var store: ObjectStore
     /// The manifest.
     var edition: Edition
     /// The manifest's file.
     var target: TargetRef
-    /// The making of the bundle's twins.
+    /// The task that makes the bundle's twins.
     var twins: Task<Void, any Error>
     /// The objects of entry files, by their path.
     var objects: [String: ObjectRef]
     /// The search files with their lengths, by path.
     var search: [String: Int]
 
-    /// Waits for the last twins, notes what all were made with, and weighs them.
+    /// Waits for the last twins, records the settings they were made with, and adds up the sizes.
     ///
-    /// - Returns: how much the files weigh, without pictures.
-    /// - Throws: `Failure` when the disk refuses.
+    /// - Returns: the sizes by kind of file, without pictures.
+    /// - Throws: `Failure` when a twin cannot be written.
     func weights() async throws -> [Weight] {
         try await twins.value
         try store.restamp()

@@ -1,12 +1,12 @@
 import CInflate
 import Foundation
 
-/// A ZIP file whose entries are stored as they are, under one fixed date, so that the same entries
-/// give the same bytes and each can be fetched by its place.
+/// A ZIP file whose entries are stored uncompressed, under one fixed date, so that the same entries
+/// give the same bytes and each entry can be fetched by its offset.
 ///
-/// Written by hand, because libarchive does not tell where an entry's bytes begin, and adds fields that
-/// hold times. The form is PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16; it stays within
-/// what needs no ZIP64: `Limits.packBytes`, and 65,535 entries.
+/// Not written with libarchive, which does not report the offset of an entry's bytes, and adds
+/// fields with times. Source of the form: PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and
+/// 4.3.16, without ZIP64: at most `Limits.packBytes` and 65,535 entries.
 struct StoredArchive {
     /// The file so far.
     private(set) var data = Data()
@@ -16,7 +16,7 @@ struct StoredArchive {
     /// The most entries without ZIP64.
     static let mostEntries = 65_534
 
-    /// 1 January 1980, midnight: the first date that the form can say.
+    /// 1 January 1980, midnight: the earliest date of the form.
     private static let date: UInt32 = 0x0021_0000
     /// Names are UTF-8.
     private static let flags: UInt16 = 1 << 11
@@ -25,7 +25,7 @@ struct StoredArchive {
 
     /// Adds an entry.
     ///
-    /// - Returns: where its bytes begin.
+    /// - Returns: the offset of its bytes.
     mutating func add(_ content: Data, named name: String) -> Int {
         var common = Data()
         common.append(little: Self.version)
@@ -77,7 +77,7 @@ struct StoredArchive {
 }
 
 extension Data {
-    /// Appends a number, its lowest byte first.
+    /// Appends a number in little-endian order.
     fileprivate mutating func append(little value: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }

@@ -3,15 +3,15 @@ import Foundation
 import Glibc
 import PipelineSupport
 
-/// How many bytes the files of one kind have, for the report.
+/// The size of all files of one kind, for the report.
 package struct Weight: Sendable, Hashable {
-    /// What they are.
+    /// The kind of files.
     package var kind: String
-    /// How many there are.
+    /// The number of files.
     package var files: Int
-    /// Their length.
+    /// Their length in bytes.
     package var bytes: Int
-    /// Their length with Brotli, where such twins lie beside them; nil for what does not shrink.
+    /// Their length with Brotli in bytes, where such twins exist; nil for incompressible files.
     package var packed: Int?
 
     package init(kind: String, files: Int, bytes: Int, packed: Int? = nil) {
@@ -22,8 +22,8 @@ package struct Weight: Sendable, Hashable {
     }
 }
 
-/// Weighs what was packed, kind by kind. Every file is counted once, also when equal ones are named
-/// more than once.
+/// Adds up the sizes of packed files, kind by kind. Every file is counted once, also when it is
+/// named more than once.
 struct Weights {
     let store: ObjectStore
     private(set) var all: [Weight] = []
@@ -33,7 +33,7 @@ struct Weights {
         self.store = store
     }
 
-    /// Adds files that have twins, by path below build/; none is no kind at all.
+    /// Adds files that have twins, by path below build/; an empty list adds no kind.
     mutating func add(_ kind: String, _ files: [String: Int]) {
         let files = files.filter { seen.insert($0.key).inserted }
         guard !files.isEmpty else { return }
@@ -43,7 +43,7 @@ struct Weights {
         all.append(weight)
     }
 
-    /// Adds the objects of entry files, told apart by where they stand.
+    /// Adds the objects of entry files, separated by path.
     mutating func add(entries: [String: ObjectRef]) {
         var kinds: [String: [String: Int]] = [:]
         for (path, object) in entries {

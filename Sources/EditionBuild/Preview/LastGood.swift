@@ -3,31 +3,31 @@ package import ContentReading
 import EditorialContent
 package import PipelineSupport
 
-/// What content/ held when it was last right: a preview shows that in place of a record that an
-/// editor is in the middle of, and says so.
+/// The last valid state of content/: while an editor changes a record, a preview shows its last
+/// valid form, and marks it.
 package struct LastGood: Sendable {
-    /// What was judged.
+    /// The result of a check.
     package struct Judged: Sendable {
-        /// What the preview is made of: every record in its last good form.
+        /// The input of the preview: every record in its last valid form.
         package var checked: Checked
-        /// What is wrong with the files as they are.
+        /// The findings of the files in their present form.
         package var findings: [Finding]
-        /// The files in which a record keeps an earlier form.
+        /// The files that have a record in an earlier form.
         package var kept: Set<String>
     }
 
     private var content: ProjectContent?
 
-    /// Nothing is known yet: a record that is broken from the first is left out.
+    /// Starts without an earlier state: a record that is invalid from the first is left out.
     package init() {}
 
-    /// Judges what was gathered, with earlier forms of what is broken in it.
+    /// Checks what was gathered, with the last valid forms of invalid records.
     ///
     /// - Parameters:
-    ///   - now: what content/ holds.
-    ///   - base: the edition that it grows from.
-    /// - Returns: what stands, and what is wrong.
-    /// - Throws: never of its own; for work on all processors.
+    ///   - now: the present state of content/.
+    ///   - base: the base edition.
+    /// - Returns: the valid records, and the findings.
+    /// - Throws: as `Check.all(_:base:)`.
     package mutating func judge(_ now: ProjectContent, base: BaseEdition?) throws -> Judged {
         let checked = try Check.all(now, base: base)
         let broken = BrokenRecords(checked.findings)
@@ -44,7 +44,7 @@ package struct LastGood: Sendable {
     }
 }
 
-/// The records that something is wrong with, as far as it can be told.
+/// The records with a rejecting finding, as far as findings identify them.
 private struct BrokenRecords {
     private var byFile: [String: [Finding]]
 
@@ -55,14 +55,14 @@ private struct BrokenRecords {
     }
 
     var isEmpty: Bool { byFile.isEmpty }
-    /// The files that hold one.
+    /// The files that have one.
     var files: Dictionary<String, [Finding]>.Keys { byFile.keys }
 
-    /// The ids of the broken ones among records of a file, by the line each begins in.
+    /// The ids of the broken ones among the records of a file, each given with its first line.
     func ids(in file: String, among begins: [(id: String, line: Int)]) -> Set<String> {
         let name = file.split(separator: "/").last?.split(separator: ".").first
         let ids = (byFile[file] ?? []).compactMap { finding in
-            // Some forms name the whole file where the id of a record would stand.
+            // Some forms name the file in place of the record's id.
             guard finding.subject == name.map(String.init) else { return finding.subject }
             let line = finding.place.line ?? 0
             return begins.last { $0.line <= line }?.id
@@ -71,10 +71,10 @@ private struct BrokenRecords {
     }
 }
 
-/// Puts earlier forms in the place of what is broken.
+/// Replaces broken records by their earlier forms.
 private struct Mending {
     let broken: BrokenRecords
-    /// The files of which something was kept.
+    /// The files that have a record in an earlier form.
     var kept: Set<String>
 
     mutating func mended(_ now: ProjectContent, _ before: ProjectContent) -> ProjectContent {
@@ -110,7 +110,7 @@ private struct Mending {
         whole("key.yaml", &handbook.key, before.key)
     }
 
-    /// A file that holds one thing is kept as a whole.
+    /// Keeps the earlier form of a file that holds one record.
     private mutating func whole<Value>(_ name: String, _ now: inout Value, _ before: Value) {
         let file = "content/\(name)"
         guard broken.files.contains(file) else { return }
@@ -118,7 +118,7 @@ private struct Mending {
         kept.insert(file)
     }
 
-    /// Records that are broken, or went missing from a file in which one is broken, as they were.
+    /// Keeps the earlier form of records that are broken, or that are missing in a broken file.
     private mutating func list<Record>(
         _ now: [Record], _ before: [Record], _ place: (Record) -> Place, id: (Record) -> String
     ) -> [Record] {

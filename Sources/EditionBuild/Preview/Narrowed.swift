@@ -2,10 +2,10 @@ package import Catalog
 import EditorialContent
 
 extension Composed {
-    /// The same with one record, and what its pages show of others: a preview of it is made of no
-    /// more, however large the edition is.
+    /// The edition with one record and the records that its pages show, so that the time of its
+    /// preview does not grow with the edition.
     ///
-    /// - Parameter id: a plant's or a question's; with any other no card is left.
+    /// - Parameter id: a plant's or a question's id; any other leaves no card.
     /// - Returns: the record with its card.
     package func narrowed(to id: String) -> Composed {
         var narrow = self
@@ -24,7 +24,7 @@ extension Composed {
         return narrow
     }
 
-    /// Whether rounds ask it.
+    /// Whether a deck has a card of this id.
     package func asks(_ id: String) -> Bool {
         decks.contains { deck in deck.cards.contains { $0.id == id } }
     }
@@ -32,7 +32,7 @@ extension Composed {
     /// Whether it has a help or legal page of an id.
     package func hasGuide(_ id: String) -> Bool { handbook.guides.contains { $0.id == id } }
 
-    /// Shows pictures as they are published in place of what was only measured.
+    /// Replaces pictures that were only measured by their published forms.
     package mutating func show(_ pictures: [PlantID: [Picture]]) {
         for index in plants.indices {
             guard var made = pictures[plants[index].id] else { continue }

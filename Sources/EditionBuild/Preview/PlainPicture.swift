@@ -2,16 +2,16 @@ import Catalog
 import Crypto
 package import Foundation
 
-/// A picture as a browser of this machine can show it before any size of it was made.
+/// A picture in a form that a local browser can show before any rendition was made.
 package struct PlainPicture: Sendable {
-    /// What tells it from every other.
+    /// A text that is different for every picture.
     package var mark: String
     /// A drawing as SVG, or a photograph as it was gathered.
     package var data: @Sendable () throws -> Data
 }
 
 extension PictureSource {
-    /// The picture itself; a photograph is read when it is asked for.
+    /// The picture in its plain form; a photograph is read when `data` is called.
     package var plain: PlainPicture {
         switch origin {
         case .plate:

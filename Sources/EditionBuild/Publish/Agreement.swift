@@ -2,18 +2,18 @@ import Catalog
 import Foundation
 import GRDB
 
-/// Whether an edition's bundle, shards and decks say the same.
+/// Compares an edition's bundle, shards and decks with each other.
 struct Agreement {
     /// The plants of all shards.
     let plants: [PlantID: Plant]
     /// The decks.
     let decks: [Deck]
-    /// The bundle's file, whose hash was right.
+    /// The bundle's file, whose hash has been checked.
     let bundle: URL
-    /// Contradictions of one kind that are listed.
+    /// The most contradictions of one kind that are listed.
     private static let listed = 20
 
-    /// What they contradict each other in, as sentences; none when all is well.
+    /// The contradictions, as sentences; empty when all agree.
     func contradictions() -> [String] {
         var found = references()
         do {
@@ -28,7 +28,7 @@ struct Agreement {
         return found
     }
 
-    /// References that lead nowhere, and what has no credit.
+    /// References to missing records, and records without credit.
     private func references() -> [String] {
         var unknown: [String] = []
         var oneWay: [String] = []

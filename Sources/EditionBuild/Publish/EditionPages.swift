@@ -1,17 +1,17 @@
 package import Catalog
 package import Foundation
 
-/// Makes the pages that tell editors of an edition: the report and what changed.
+/// Makes the pages about an edition for editors: the report and the changes.
 package protocol EditionPages: Sendable {
     /// The files of the pages.
     ///
     /// - Parameters:
-    ///   - composed: what the edition says.
+    ///   - composed: the contents of the edition.
     ///   - edition: the edition.
-    ///   - changes: what is different from the edition before.
-    ///   - weights: what the files weigh, but for pictures.
+    ///   - changes: the differences from the edition before.
+    ///   - weights: the sizes of the files, without pictures.
     /// - Returns: their bytes, by path below build/.
-    /// - Throws: `Failure` when a template is missing or wrong.
+    /// - Throws: `Failure` when a template is missing or has a fault.
     func files(
         composed: Composed, edition: Edition, changes: Changes, weights: [Weight]
     ) throws -> [String: Data]

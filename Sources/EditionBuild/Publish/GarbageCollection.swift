@@ -2,12 +2,13 @@ import Catalog
 import Foundation
 import PipelineSupport
 
-/// Removes what no kept edition names, and what a killed build left half-written. Decks stay for ever: rounds are replayed against them.
+/// Removes files that no kept edition refers to, and partly written files of a killed build. Decks
+/// are never removed: rounds are replayed against them.
 struct GarbageCollection {
     let build: URL
 
-    /// The objects and targets that some editions stand on, and whether that is all: one of them may
-    /// be unreadable.
+    /// The objects and targets that some editions need, and whether the set is complete: an edition
+    /// may be unreadable.
     func kept(by list: EditionList) -> (paths: Set<String>, isAll: Bool) {
         var kept = Set(list.deltas.map(\.target.path))
         for item in list.editions {
@@ -20,9 +21,10 @@ struct GarbageCollection {
     /// Removes files.
     ///
     /// - Parameters:
-    ///   - kept: what kept editions stand on; nil keeps everything: better too much than a hole.
-    ///   - entries: the current one's entry files.
-    ///   - there: the files below build/, but for what was written since.
+    ///   - kept: the files that kept editions need; nil, for an incomplete list, removes only
+    ///     unfinished files.
+    ///   - entries: the current edition's entry files.
+    ///   - there: the files below build/ before this build wrote its own.
     func all(but kept: Set<String>?, entries: Set<String>, of there: [String]) {
         for path in there {
             if OutputFile.isUnfinished(path) {
@@ -45,12 +47,12 @@ struct GarbageCollection {
             || isImmutableAsset(path, kept: kept)
     }
 
-    /// Hashed assets of kept editions: a page of theirs may still be in a cache.
+    /// Whether a file is a hashed asset of a kept edition: a cached page may still need it.
     private func isImmutableAsset(_ path: String, kept: Set<String>) -> Bool {
         path.hasPrefix("site/assets/") && kept.contains(path)
     }
 
-    /// What cannot be removed now is removed by the next build.
+    /// Removes a file; on an error, the next build tries again.
     private func remove(_ path: String) {
         try? FileManager.default.removeItem(atPath: build.path + "/" + path)
     }

@@ -2,17 +2,17 @@ import Catalog
 import Foundation
 package import PipelineSupport
 
-/// Puts an edition in force: reports, entry files, then the pointer, each whole or not at all.
+/// Publishes an edition: reports, entry files, then the pointer, each written atomically.
 ///
-/// Objects and targets lie there already and name nothing; entry files name only immutable objects;
-/// the pointer comes last. So whenever the program is killed, the last edition stands whole.
+/// Objects and targets have been written and refer to nothing; entry files refer only to immutable
+/// objects; the pointer comes last. So the last edition stays complete when the program is killed.
 package struct Publish {
     package let project: Project
     package let store: ObjectStore
     package let unsettled: DirtyMarker
-    /// What was published before; nil before the first edition.
+    /// The state before this build; nil before the first edition.
     package let before: PublishedState?
-    /// The pages that tell editors of it.
+    /// Makes the pages about the edition for editors.
     package let pages: any EditionPages
 
     package init(
@@ -26,19 +26,20 @@ package struct Publish {
         self.pages = pages
     }
 
-    /// Publishes, then removes what no kept edition names.
+    /// Publishes, then removes files that no kept edition refers to.
     ///
     /// - Parameters:
-    ///   - packed: what was packed.
-    ///   - composed: what it was packed of.
-    ///   - base: the edition it grew from.
-    ///   - accept: the reason an editor gave for publishing in spite of the gate.
-    /// - Returns: the files that the edition stands on, below build/.
-    /// - Throws: `Failure` with the gate's reasons, or when the disk refuses.
+    ///   - packed: the packed edition.
+    ///   - composed: its contents.
+    ///   - base: its base edition.
+    ///   - accept: an editor's reason to publish against the objections of the quality gate.
+    /// - Returns: the files that the edition needs, below build/.
+    /// - Throws: `Failure` when the quality gate objects and `accept` is nil, a template has a
+    ///   fault, or a file cannot be written.
     package func all(
         _ packed: Packed, _ composed: Composed, base: BaseEdition?, accept: String?
     ) async throws -> Set<String> {
-        // Also where the edition is refused: what was begun is done when this is over.
+        // Awaited also when the edition is refused, so that no write is pending on return.
         async let weights = packed.weighing?.weights() ?? []
         let objections = try QualityGate.reasons(
             composed, packed.edition.counts,
@@ -99,7 +100,8 @@ package struct Publish {
         }
     }
 
-    /// Leaves a file alone when it is right already, so that a rebuild touches what changed.
+    /// Writes a file unless it has these bytes already, so that a rebuild changes only what
+    /// differs.
     private func write(_ data: Data, to path: String, waits: Bool = false) throws {
         let file = project.build.appending(path: path)
         if let there = try? Data(contentsOf: file), there == data { return }

@@ -2,21 +2,22 @@ package import Catalog
 package import Foundation
 import PipelineSupport
 
-/// What build/ has published before a build: what an edition without a base is held against, and
-/// the editions that the new pointer goes on naming.
+/// The state of build/ before a build: the edition that one without a base is compared with, and
+/// the editions that the new pointer still names.
 package struct PublishedState: Sendable {
     /// v1/editions.json.
     package let list: EditionList
-    /// The edition in force.
+    /// The current edition.
     package let edition: Edition
-    /// What its shop offers.
+    /// The items of its shop.
     let shop: [ShopListing]
 
-    /// Reads the pointer and what the gate needs of the edition in force.
+    /// Reads the pointer and the parts of the current edition that the quality gate needs.
     ///
-    /// - Returns: nil where nothing was published yet, which is where there is no pointer at all.
-    /// - Throws: `Failure` when the pointer, the edition or its shop is there and cannot be read.
-    ///   Taken for missing, the gate would let every loss pass, and the older editions would go.
+    /// - Returns: nil when there is no pointer, that is, nothing was published.
+    /// - Throws: `Failure` when the pointer, the edition or its shop exists and cannot be read.
+    ///   Treated as missing, it would let every loss pass the gate, and older editions would be
+    ///   removed.
     package static func read(in build: URL) throws -> PublishedState? {
         let path = ReadRoute.file(ReadRoute.editions)
         let pointer = build.appending(path: path)

@@ -2,23 +2,23 @@ import Catalog
 import EditorialContent
 import PipelineSupport
 
-/// Refuses an edition that lost more than it should have, or what people may own, or that holds
-/// what must not be in one. Pure.
+/// Refuses an edition that lost too much, lost something that players may own, or contains
+/// something forbidden. Pure.
 enum QualityGate {
     /// The largest share of plants, pictures, questions or names of a language that may be lost.
     static let largestLoss = 0.02
-    /// Records of one kind that are named in a reason.
+    /// The most records of one kind that a reason names.
     private static let named = 5
 
-    /// Everything there is against an edition.
+    /// All objections to an edition.
     ///
     /// - Parameters:
     ///   - composed: the edition.
-    ///   - counts: what it holds.
-    ///   - before: what the edition held that it is held against.
-    ///   - shop: what that edition's shop offered.
-    /// - Returns: the reasons not to publish; none when there is nothing against it.
-    /// - Throws: when a daily or weekly set cannot be opened.
+    ///   - counts: its counts.
+    ///   - before: the counts of the edition it is compared with.
+    ///   - shop: the items of that edition's shop.
+    /// - Returns: the objections; empty when there are none.
+    /// - Throws: `DecodingError` when a daily or weekly set has a wrong form.
     static func reasons(
         _ composed: Composed, _ counts: Edition.Counts, before: Edition.Counts?,
         shop: [ShopListing]
@@ -28,7 +28,7 @@ enum QualityGate {
             + incomplete(composed.plants) + broken(composed.findings) + (try revoked(composed))
     }
 
-    /// What fell by more than `largestLoss`.
+    /// The counts that fell by more than `largestLoss`.
     static func losses(_ counts: Edition.Counts, before: Edition.Counts?) -> [String] {
         guard let before else { return [] }
         var rows: [(String, Int, Int)] = [
@@ -47,8 +47,8 @@ enum QualityGate {
         }
     }
 
-    /// Items of the shop that are gone or in another slot. One is enough: whoever bought it would
-    /// have paid for nothing.
+    /// Items of the shop that are missing or in another slot. One is enough to object, since
+    /// players may have bought it.
     static func lostItems(_ shop: [ShopListing], before: [ShopListing]) -> [String] {
         let slots = Dictionary(shop.map { ($0.id, $0.slot) }, uniquingKeysWith: { $1 })
         let lost = before.filter { slots[$0.id] != $0.slot }.map(\.id).sorted()
@@ -58,7 +58,7 @@ enum QualityGate {
         ]
     }
 
-    /// What the edition promised and does not hold, and what of content/ was not read for it.
+    /// Broken promises of the edition, and files of content/ that were not read.
     private static func broken(_ findings: [Finding]) -> [String] {
         let stopping = findings.filter { Rule.stopping.contains($0.rule) }
         return stopping.prefix(named).map { finding in
@@ -67,8 +67,8 @@ enum QualityGate {
         } + (stopping.count > named ? ["and \(stopping.count - named) more of this kind"] : [])
     }
 
-    /// Plants that lack what a listed or a playable one must have. Grade should have seen to it;
-    /// the gate does not take its word.
+    /// Plants that lack a required property of a listed or a playable plant. `Grade` should have
+    /// excluded them; this is a second check.
     private static func incomplete(_ plants: [Plant]) -> [String] {
         var lacking: [String: [String]] = [:]
         func note(_ what: String, _ plant: Plant) {
@@ -93,7 +93,7 @@ enum QualityGate {
         }
     }
 
-    /// Daily and weekly sets still to come that ask a revoked question.
+    /// Future daily and weekly sets with a revoked question.
     private static func revoked(_ composed: Composed) throws -> [String] {
         let revoked = composed.revocations.questions
         if revoked.isEmpty { return [] }

@@ -3,8 +3,8 @@ import Crypto
 package import Foundation
 import PipelineSupport
 
-/// Holds a build folder against its pointer: every file that an edition names is there, byte for
-/// byte.
+/// Verifies a build folder against its pointer: every file that an edition refers to exists with
+/// its hash.
 package struct Verify {
     package let build: URL
 
@@ -12,24 +12,24 @@ package struct Verify {
         self.build = build
     }
 
-    /// What one pass over an edition found.
+    /// The result for an edition.
     package struct Outcome: Codable, Sendable, Hashable {
         /// The edition's version.
         package var version: String
         /// Files that were read and hashed.
         package var files: Int
-        /// Paths that are missing or not what their hash says.
+        /// Paths that are missing or have another hash.
         package var faults: [String]
-        /// What bundle, shards and decks contradict each other in.
+        /// The contradictions between bundle, shards and decks.
         package var contradictions: [String]
     }
 
-    /// Reads the current edition whole.
+    /// Verifies the current edition.
     ///
     /// - Throws: `Failure` when there is no edition, or its manifest cannot be read.
     package func current() throws -> Outcome { try edition(nil) }
 
-    /// Reads a kept edition whole, the current one when none is named.
+    /// Verifies a kept edition; the current one when `version` is nil.
     ///
     /// - Throws: `Failure` when there is no such edition, or its manifest cannot be read.
     package func edition(_ version: String?) throws -> Outcome {
@@ -143,7 +143,7 @@ package struct Verify {
         }
     }
 
-    /// Entries whose bytes are not where a pack's list says.
+    /// Entries of a pack whose bytes are not at the offset in its list.
     static func misplaced(_ contents: PicturePack.Contents, in archive: Data) -> [String] {
         contents.entries.filter { entry in
             guard (0...archive.count).contains(entry.offset),
@@ -155,12 +155,12 @@ package struct Verify {
     }
 }
 
-/// Reads files and holds each against its hash.
+/// Reads files and compares each with its hash.
 private struct CheckedReader {
     let build: URL
     /// Files that were read and hashed.
     private(set) var files = 0
-    /// Paths that are missing or not what their hash says.
+    /// Paths that are missing or have another hash.
     private(set) var faults: [String] = []
 
     init(build: URL) { self.build = build }

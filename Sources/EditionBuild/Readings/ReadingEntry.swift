@@ -8,7 +8,7 @@ package import PipelineSupport
 package struct ReadingEntry {
     package let project: Project
     package let kind: ReadingPaper.Kind
-    /// Who read; a word.
+    /// The reader's name; one word.
     package let reader: String
 
     package init(project: Project, kind: ReadingPaper.Kind, reader: String) {
@@ -17,13 +17,14 @@ package struct ReadingEntry {
         self.reader = reader
     }
 
-    /// Adds answers to the readings that are there, and tells how many were right.
+    /// Appends answers to the stored readings, and counts the right ones.
     ///
     /// - Parameters:
-    ///   - answers: `number,choice[,verdict,note]`, choices counted from 1.
+    ///   - answers: a CSV file of `number,choice[,verdict,note]`, choices counted from 1.
     ///   - key: the key that was written with the paper.
-    /// - Returns: how many were entered, and of them right.
-    /// - Throws: `Failure` naming the line that is wrong, or what the disk says.
+    /// - Returns: how many were entered, and how many of them are right.
+    /// - Throws: `Failure` with the line when a row is wrong, or when a file cannot be read or
+    ///   written.
     package func enter(_ answers: URL, key: URL) throws -> (read: Int, right: Int) {
         let table = DelimitedText()
         let keys = Dictionary(
@@ -61,8 +62,8 @@ package struct ReadingEntry {
         return (read, right)
     }
 
-    /// What readers said before; nil where there is no such file yet. It is written anew with the
-    /// new rows, so what cannot be read must not be taken for nothing.
+    /// The stored readings; nil when there is no such file yet. The file is written again with the
+    /// new rows, so an unreadable one must not count as empty.
     private func earlier(_ file: URL) throws -> String? {
         guard let data = try PresentFile.ifThere(file) else { return nil }
         guard let text = String(validating: data, as: UTF8.self) else {

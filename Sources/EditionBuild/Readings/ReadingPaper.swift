@@ -5,23 +5,23 @@ package import Foundation
 import Intake
 package import PlateDrawing
 
-/// What a reader is given: numbered pictures, descriptions or questions, each with its options in a
-/// random order, and a key that stays behind. Pure but for `write`.
+/// A reader's paper: numbered pictures, descriptions or questions, each with its options in a
+/// random order, and a separate key. Pure except for `write`.
 package struct ReadingPaper: Sendable {
-    /// What is read.
+    /// The kind of items.
     package enum Kind: String, Sendable, CaseIterable {
         case plates, audio, questions
     }
 
-    /// One thing to read.
+    /// One item of the paper.
     package struct Item: Sendable, Hashable {
         /// The picture's or question's id.
         package var id: String
-        /// What is read, for readings of another to be told from it.
+        /// Identifies the version of the item, so that readings of an earlier one are not mixed in.
         var mark: String
-        /// What the reader sees: a text, or the path of a file below build/.
+        /// The shown text, or the path of a file below build/.
         package var shown: String
-        /// The options in the order in which they are shown, as words.
+        /// The options in the shown order, as words.
         package var words: [String]
         /// The same as ids: plants, or 0 for the right answer and 1 and up for the wrong ones.
         package var options: [String]
@@ -35,19 +35,19 @@ package struct ReadingPaper: Sendable {
         }
     }
 
-    /// The names that an answer has.
+    /// The column names of an answer.
     static let columns = ["number", "choice", "verdict", "note"]
 
     package var kind: Kind
     package var items: [Item]
 
-    /// A paper of everything in an edition that is played with.
+    /// Makes a paper of all playable items of an edition.
     ///
     /// - Parameters:
-    ///   - kind: what is read.
+    ///   - kind: the kind of items.
     ///   - edition: the edition.
     ///   - language: the language of names and texts.
-    ///   - seed: what the orders follow from.
+    ///   - seed: determines the orders.
     ///   - compositions: those of plates that plants' files name.
     package init(
         _ kind: Kind, of edition: BaseEdition, in language: Language, seed: Int,
@@ -76,7 +76,7 @@ package struct ReadingPaper: Sendable {
         items = Self.shuffled(items, &dice)
     }
 
-    /// A plant's plates, or what is heard of them, each beside three of its look-alikes.
+    /// A plant's plates or audio descriptions, each beside three of its look-alikes.
     private static func items(
         _ kind: Kind, _ plant: Plant, _ composition: Plate.Composition?, _ edition: BaseEdition,
         _ language: Language, _ dice: inout Plate.Dice
@@ -123,9 +123,10 @@ package struct ReadingPaper: Sendable {
 
     // MARK: Files
 
-    /// Writes the paper into a folder, and its key into a file that the reader does not see.
+    /// Writes the paper into a folder, and its key into another file, which the reader must not
+    /// see.
     ///
-    /// - Throws: what the disk says.
+    /// - Throws: Foundation's error when a file cannot be read or written.
     package func write(to folder: URL, key: URL, build: URL) throws {
         let table = DelimitedText()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

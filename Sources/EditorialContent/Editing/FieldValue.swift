@@ -1,20 +1,20 @@
 package import Yams
 
-/// What stands in a field, as forms show and change it.
+/// The value of a field, as forms show and change it.
 package indirect enum FieldValue: Sendable, Hashable {
-    /// Words of any kind.
+    /// A text.
     case text(String)
-    /// A number, or true or false, which stand without quotes.
+    /// A number or boolean, written without quotes.
     case plain(String)
     /// Several values in their order.
     case list([FieldValue])
     /// Values by name.
     case fields([String: FieldValue])
 
-    /// The most levels that a value nests; content has five.
+    /// The deepest nesting of a value; content has five levels.
     static let deepest = 16
 
-    /// What a node of a file says.
+    /// The value of a node of a file.
     package init(_ node: Node) {
         switch node {
         case .scalar(let scalar):
@@ -29,7 +29,7 @@ package indirect enum FieldValue: Sendable, Hashable {
         }
     }
 
-    /// The words of a text or number.
+    /// The text of a text or number; nil for others.
     package var words: String? {
         switch self {
         case .text(let words), .plain(let words): words
@@ -37,7 +37,7 @@ package indirect enum FieldValue: Sendable, Hashable {
         }
     }
 
-    /// What stands under a name.
+    /// The value of a field; nil without one.
     package subscript(_ name: String) -> FieldValue? {
         if case .fields(let fields) = self { fields[name] } else { nil }
     }
@@ -47,7 +47,7 @@ package indirect enum FieldValue: Sendable, Hashable {
         if case .list(let items) = self { items } else { nil }
     }
 
-    /// Whether it holds nothing.
+    /// Whether it is empty at all levels.
     var isEmpty: Bool {
         switch self {
         case .list(let items): items.isEmpty
@@ -56,7 +56,7 @@ package indirect enum FieldValue: Sendable, Hashable {
         }
     }
 
-    /// Whether two values say the same, however they are written.
+    /// Whether two values are equal, whatever their notation.
     package func says(_ other: FieldValue) -> Bool {
         switch (self, other) {
         case (.list(let one), .list(let two)):
@@ -73,7 +73,7 @@ package indirect enum FieldValue: Sendable, Hashable {
         }
     }
 
-    /// What stands at a place, by names and places in lists from 0.
+    /// The value at a place, given by names and indices from 0.
     package func at(_ place: some Collection<String>) -> FieldValue? {
         guard let first = place.first else { return self }
         switch self {
@@ -85,7 +85,7 @@ package indirect enum FieldValue: Sendable, Hashable {
         }
     }
 
-    /// The same with another value at a place; nil where there is no such place.
+    /// A copy with another value at a place; nil when there is no such place.
     package func setting(_ place: some Collection<String>, to value: FieldValue) -> FieldValue? {
         guard let first = place.first else { return value }
         switch self {

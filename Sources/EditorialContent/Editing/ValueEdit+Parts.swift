@@ -1,6 +1,6 @@
 import Yams
 
-/// Fields and items that come, go and change.
+/// Adding, removing and changing fields and items.
 extension ValueEdit {
     mutating func set(
         _ fields: Node.Mapping, _ wanted: [String: FieldValue], _ path: String, _ isInFlow: Bool
@@ -57,14 +57,14 @@ extension ValueEdit {
         return key.scalar.flatMap(text.range)?.upperBound
     }
 
-    /// Takes a field out, with its lines.
+    /// Removes a field with its lines.
     private mutating func takeOut(_ pairs: [(key: Node, value: Node)], _ index: Int) -> Bool {
         guard let start = pairs[index].key.mark.flatMap(text.offset),
             let end = end(of: pairs[index].key, pairs[index].value)
         else { return false }
         let line = text.startOfLine(at: start)
         guard text.scalars[line..<start].allSatisfy({ $0 == " " }) else {
-            // Behind a dash: what comes next takes its place.
+            // Behind a dash, the next field moves into its place.
             guard pairs.indices.contains(index + 1),
                 let next = pairs[index + 1].key.mark.flatMap(text.offset)
             else { return false }
@@ -129,7 +129,7 @@ extension ValueEdit {
         return true
     }
 
-    /// The dash before an item that begins its line.
+    /// The offset of the dash before an item that begins its line.
     private func dash(of item: Node) -> Int? {
         guard let start = item.mark.flatMap(text.offset) else { return nil }
         let line = text.startOfLine(at: start)
@@ -140,13 +140,13 @@ extension ValueEdit {
         return dash
     }
 
-    /// A list in brackets with more or fewer items.
+    /// Writes a list in brackets with more or fewer items.
     private mutating func setFlow(_ items: [Node], _ wanted: [FieldValue], _ path: String) -> Bool {
         guard let first = items.first?.mark.flatMap(text.offset),
             let start = text.scalars[..<first].lastIndex(of: "["),
             let end = text.endOfFlow(from: start)
         else { return false }
-        // What is only added, is added.
+        // Items that only follow the old ones are appended.
         if wanted.count > items.count,
             zip(items, wanted).allSatisfy({ FieldValue($0).says($1) }),
             let last = items.last.flatMap({ self.end(of: $0) })
@@ -179,7 +179,7 @@ extension ValueEdit {
         return filled
     }
 
-    /// Which old item becomes which new one; those that say the same stay.
+    /// Pairs old items with new ones; equal items are paired with each other.
     static func steps(from old: [FieldValue], to new: [FieldValue]) -> [(old: Int?, new: Int?)] {
         let head = zip(old, new).prefix { $0.says($1) }.count
         let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed())
@@ -188,7 +188,7 @@ extension ValueEdit {
         let (olds, news) = (Array(head..<(old.count - tail)), Array(head..<(new.count - tail)))
         var (left, right) = (olds[...], news[...])
         while !left.isEmpty || !right.isEmpty {
-            // The next pair that says the same; what stands before it changes, comes or goes.
+            // The next pair of equal items; items before it were changed, added or removed.
             let pair = left.lazy.compactMap { one in
                 right.first { old[one].says(new[$0]) }.map { (one, $0) }
             }.first

@@ -2,25 +2,26 @@ import PipelineSupport
 import QuestionRecords
 import Yams
 
-/// Has a part of a file say something else, and changes only the lines that say it: order, comments
-/// and the look of all others stay as an editor left them.
+/// Changes a value in a file by replacing only its lines: the order, the comments and the layout of
+/// all other lines stay.
 package struct ValueEdit {
     let text: YAMLText
     let writer: ValueText
     private(set) var splices: [Splice] = []
-    /// What is put in, by where.
+    /// Texts to insert, by offset.
     private var additions: [Int: String] = [:]
 
-    /// A file with another value at a place.
+    /// A file's text with another value at a place.
     ///
     /// - Parameters:
-    ///   - value: what stands there afterwards.
-    ///   - place: where, by names and places in lists from 0.
+    ///   - value: the new value.
+    ///   - place: its place, by names and indices from 0.
     ///   - old: the file's text.
-    ///   - file: what the file is called in messages.
+    ///   - file: the name of the file in messages.
     ///   - order: the names of fields in the order of their form, by general path from the place.
-    /// - Returns: the new text; the old one where it says so already.
-    /// - Throws: `Failure` when the file cannot be read, or cannot be changed where it stands.
+    /// - Returns: the new text; `old` when the value is equal already.
+    /// - Throws: `Failure` when `old` is not YAML, has no such place, or the value cannot be
+    ///   changed there without changing others.
     package static func text(
         setting value: FieldValue, at place: [String], in old: String, of file: String,
         order: [String: [String]]
@@ -36,7 +37,7 @@ package struct ValueEdit {
         }
         var edit = ValueEdit(text: YAMLText(old), writer: ValueText(order: order))
         let new = edit.change(root, place[...], to: value) ? edit.applied() : nil
-        // Read again, so that nothing else says something else.
+        // Read again, to be sure that no other value changed.
         guard let new, let after = try? SafeYAML.compose(new), FieldValue(after).says(wanted)
         else {
             throw Failure(
@@ -56,7 +57,7 @@ package struct ValueEdit {
             splices + additions.map { Splice(range: $0.key..<$0.key, new: $0.value) })
     }
 
-    /// Goes to the place.
+    /// Walks to the place and changes its value.
     private mutating func change(_ node: Node, _ place: ArraySlice<String>, to value: FieldValue)
         -> Bool
     {
@@ -78,7 +79,7 @@ package struct ValueEdit {
         return set(node, value, "", owner, isInFlow)
     }
 
-    /// What a value stands behind.
+    /// The kind of node that holds a value.
     enum Owner {
         case root, item
         case field(Node)
@@ -120,7 +121,7 @@ package struct ValueEdit {
         return text.replacing(scalar, by: words, isInFlow: isInFlow).map { add($0) } ?? false
     }
 
-    /// A value that is of another shape than before.
+    /// Replaces a value by one of another shape.
     private mutating func replace(
         _ node: Node, by value: FieldValue, _ path: String, _ owner: Owner, _ isInFlow: Bool
     ) -> Bool {
@@ -159,14 +160,14 @@ package struct ValueEdit {
         offset.map { "\"'".unicodeScalars.contains(text.scalars[$0]) } ?? false
     }
 
-    /// What stands behind a colon.
+    /// The text after a colon.
     private func lines(behind written: ValueText.Written, indent: Int) -> String {
         let blanks = text.lineEnd + String(repeating: " ", count: indent)
         return (written.head.isEmpty ? "" : " " + written.head)
             + written.lines.map { $0.isEmpty ? text.lineEnd : blanks + $0 }.joined()
     }
 
-    /// Where a value ends, in lines or in brackets.
+    /// The end of a value, in lines or in brackets.
     func end(of node: Node) -> Int? {
         switch node {
         case .scalar(let scalar):

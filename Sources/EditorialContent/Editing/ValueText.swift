@@ -1,13 +1,13 @@
 import Catalog
 
-/// Writes values as YAML, in the way that files of content/ are written by hand.
+/// Writes values as YAML, in the style of the files of content/.
 struct ValueText {
     /// The names of fields in the order of their form, by general path.
     var order: [String: [String]] = [:]
 
-    /// A value that is to stand behind a name or a dash.
+    /// The text of a value after a name or a dash.
     struct Written {
-        /// What stands on the same line; empty for fields and lists in lines of their own.
+        /// The text on the same line; empty for fields and lists in lines of their own.
         var head = ""
         /// The lines below.
         var lines: [String] = []
@@ -20,18 +20,18 @@ struct ValueText {
             + "\n"
     }
 
-    /// A value, with lines as far from the left as its own first one.
+    /// Writes a value, with lines relative to its own indentation.
     ///
     /// - Parameters:
-    ///   - value: what is written.
+    ///   - value: the value.
     ///   - path: the general path of its field.
     ///   - indent: the column from 0 of its lines.
-    /// - Returns: what stands behind its name, and below.
+    /// - Returns: the text after its name, and the lines below.
     func written(_ value: FieldValue, at path: String, indent: Int) -> Written {
         switch value {
         case .text(let words):
             let width = YAMLText.width - indent
-            // With room for the field's name.
+            // Leaves room for the field's name.
             guard words.count > width - 16, words.split(separator: " ").count > 1,
                 words.first != " ", words.last != " ",
                 !words.contains(where: { $0.isNewline || $0 == "\t" }), !words.contains("  ")
@@ -90,7 +90,8 @@ struct ValueText {
         }
     }
 
-    /// The names of fields in the order of their form; languages in ours, others by the alphabet.
+    /// The names of fields in the order of their form; languages in their usual order, others by
+    /// alphabet.
     func names(of fields: [String: FieldValue], at path: String) -> [String] {
         let known = order[path] ?? []
         let ranked = Language.allCases.map(\.rawValue) + known
@@ -107,7 +108,7 @@ struct ValueText {
         path.isEmpty ? name : "\(path).\(name)"
     }
 
-    /// A text on one line; numbers and days stand without quotes, as readers of numbers want them.
+    /// A text on one line; numbers and days without quotes, so that YAML reads them as such.
     static func token(_ words: String, isInFlow: Bool) -> String {
         words.wholeMatch(of: /-?[0-9]{1,15}(\.[0-9]{1,9})?|[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
             ? words : YAMLText.plainOrQuoted(words, isInFlow: isInFlow)
@@ -127,10 +128,10 @@ struct ValueText {
 }
 
 extension FieldValue {
-    /// A whole file that says a value.
+    /// The text of a whole file with a value.
     ///
     /// - Parameters:
-    ///   - value: what it says.
+    ///   - value: the value.
     ///   - order: the names of fields in the order of their form, by general path.
     /// - Returns: its text.
     package static func file(_ value: FieldValue, order: [String: [String]] = [:]) -> String {

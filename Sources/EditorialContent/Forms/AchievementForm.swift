@@ -2,11 +2,11 @@ package import Catalog
 package import Foundation
 package import PipelineSupport
 
-/// An achievement as an editor wrote it.
+/// An editor's draft of an achievement.
 package struct AchievementDraft: Sendable, Hashable {
     /// The achievement.
     package var achievement: Achievement
-    /// Where it stands.
+    /// Its place in the file.
     package var place: Place
 }
 
@@ -32,7 +32,7 @@ package enum AchievementForm {
             let metric = fields.word("metric", Achievement.Metric.self),
             let threshold = fields.integer("threshold", in: 1...1_000_000),
             let names = fields.wholeText("names"), let about = fields.wholeText("about"),
-            // For editors, who shall not choose a number without one.
+            // Required only so that editors give a reason for the threshold.
             fields.string("reason") != nil
         else { return nil }
         return AchievementDraft(

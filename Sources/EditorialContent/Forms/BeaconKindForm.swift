@@ -2,11 +2,11 @@ package import Catalog
 package import Foundation
 package import PipelineSupport
 
-/// A kind of beacons as an editor wrote it.
+/// An editor's draft of a kind of beacons.
 package struct BeaconKindDraft: Sendable, Hashable {
     /// The kind.
     package var kind: BeaconKind
-    /// Where it stands.
+    /// Its place in the file.
     package var place: Place
 }
 

@@ -2,7 +2,7 @@ package import Catalog
 package import Foundation
 package import PipelineSupport
 
-/// A fact collection as an editor wrote it.
+/// An editor's draft of a fact collection.
 package struct CollectionDraft: Sendable, Hashable {
     /// The collection.
     package var collection: FactCollection

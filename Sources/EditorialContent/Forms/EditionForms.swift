@@ -3,13 +3,13 @@ package import FoundationEssentials
 package import PipelineSupport
 import Yams
 
-/// content/edition.yaml: what an edition is called, and the switches of its build.
+/// content/edition.yaml: the version of an edition, and the settings of its build.
 package struct EditionSettings: Codable, Sendable, Hashable {
     /// "2026.11.1".
     package var version: String
     /// The edition's date.
     package var date: Day
-    /// The version it grows from.
+    /// The version of the base edition; nil for none.
     package var base: String?
     /// Whether pictures are also made as AVIF.
     package var avif: Bool
@@ -21,13 +21,13 @@ package struct EditionSettings: Codable, Sendable, Hashable {
     package var dailyDays: Int
     /// The sizes that packs of pictures are made in.
     package var packSizes: [Rendition.Size] = [.medium, .large]
-    /// The address that help and legal pages name; nil for none.
+    /// The support address shown on help and legal pages; nil for none.
     package var support: String?
-    /// Where seeds and plants are sold; pages of plants lead there.
+    /// Shops of seeds and plants that pages of plants link to.
     package var seedShops: [SeedShop] = []
-    /// What the edition must hold.
+    /// The least contents of the edition.
     package var promises = Promises(nil)
-    /// Whether questions without a licence that allows it are published all the same.
+    /// Whether questions without a licence that permits it are published.
     package var allowsUnlicensedQuestions = false
 
     /// Reads the file.
@@ -77,7 +77,7 @@ package struct EditionSettings: Codable, Sendable, Hashable {
         return Set(sizes).sorted { $0.rawValue < $1.rawValue }
     }
 
-    /// What becomes of questions without a licence.
+    /// How questions without a licence are treated.
     private enum Unlicensed: String, CaseIterable {
         case refuse, allow
     }
@@ -98,19 +98,19 @@ package struct EditionSettings: Codable, Sendable, Hashable {
     }
 }
 
-/// A category as an editor wrote it.
+/// An editor's draft of a category.
 package struct CategoryDraft: Codable, Sendable, Hashable {
     /// Its id; for plants also the tag.
     package var id: String
-    /// What it is called.
+    /// Its name.
     package var names: LocalText
 }
 
 /// content/categories.yaml.
 package struct CategoryForm: Codable, Sendable, Hashable {
-    /// Shelves of plants.
+    /// Categories of plants.
     package var plants: [CategoryDraft]
-    /// Shelves of questions.
+    /// Categories of questions.
     package var questions: [CategoryDraft]
 
     package init(plants: [CategoryDraft], questions: [CategoryDraft]) {
@@ -121,13 +121,13 @@ package struct CategoryForm: Codable, Sendable, Hashable {
     /// The file below the project.
     package static let path = "content/categories.yaml"
 
-    /// Whether findings say that the file is missing or cannot be read. A build stops at that, and
-    /// what follows from it need not be told.
+    /// Whether findings include that the file is missing or cannot be read. That stops a build, so
+    /// findings that follow from it need not be reported.
     package static func isUnread(by findings: [Finding]) -> Bool {
         findings.contains { $0.place.file == path && Rule.stopping.contains($0.rule) }
     }
 
-    /// The category of imported questions that an editor has to sort.
+    /// The category of imported questions that an editor still has to assign.
     static let unsorted = "unsorted"
 
     /// Reads the file.
@@ -161,7 +161,7 @@ package struct FeaturedDraft: Codable, Sendable, Hashable {
     package var from: Day
     /// The plants.
     package var plants: [PlantID]
-    /// Where it stands.
+    /// Its place in the file.
     package var place: Place
 
     /// Reads the file.

@@ -2,21 +2,21 @@ package import Catalog
 package import Foundation
 package import PipelineSupport
 
-/// An event as an editor wrote it.
+/// An editor's draft of an event.
 package struct EventDraft: Sendable, Hashable {
-    /// The event the first time.
+    /// The first occurrence.
     package var event: RegionalEvent
-    /// Whether it comes back on the same days of each year.
+    /// Whether it is repeated on the same days of each year.
     var isYearly: Bool
-    /// Where it stands.
+    /// Its place in the file.
     package var place: Place
 
-    /// How far ahead of the edition's date a yearly event is written out, in days.
+    /// How far after the edition's date occurrences of a yearly event are listed, in days.
     static let daysAhead = 400
     /// The longest event, in days.
     static let longest = 366
 
-    /// The times it is on that are not over at a date and begin within `daysAhead` of it.
+    /// The occurrences that are not over at a date and begin within `daysAhead` of it.
     package func occurrences(from date: Day) -> [RegionalEvent] {
         guard isYearly else { return event.until < date ? [] : [event] }
         let years = max(date.year - 1, event.from.year)...max(date.year + 2, event.from.year)

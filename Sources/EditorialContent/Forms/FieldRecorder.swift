@@ -1,10 +1,10 @@
 import Catalog
 
-/// What may stand in a field of a record, as the reader of the record asks for it.
+/// The permitted content of a field, as the reader of its record requests it.
 package struct AskedField: Sendable, Hashable {
-    /// What is written there.
+    /// The form of the content.
     package enum Shape: String, Codable, Sendable {
-        // What says more of a field stands behind what says less.
+        // Of two requests for one field, the more precise shape (`rank`) applies.
         case fields, text, translated, number, flag, word, day, span, id, plant, source, address
 
         fileprivate var rank: Int {
@@ -16,13 +16,13 @@ package struct AskedField: Sendable, Hashable {
         }
     }
 
-    /// What is written there, or in each item of a list.
+    /// The form of the field, or of each item of a list.
     package var shape: Shape
     /// Whether it is a list.
     package var isList = false
-    /// Whether the record is refused without it.
+    /// Whether the record is rejected without it.
     package var isRequired = false
-    /// The words to choose from.
+    /// The permitted words; nil for any.
     package var words: [String]?
     /// The least number.
     package var lowest: Int?
@@ -34,16 +34,16 @@ package struct AskedField: Sendable, Hashable {
     package var mostItems: Int?
     /// The most characters of a text.
     package var mostCharacters: Int?
-    /// Whether a text must be there in all languages.
+    /// Whether a text is required in all languages.
     package var isInAllLanguages = false
-    /// What stands for it where a form is learnt.
+    /// A sample value, used while a form is recorded.
     package var example: String?
 
     package init(_ shape: Shape) {
         self.shape = shape
     }
 
-    /// The same field asked for once more.
+    /// Merges a second request for the same field.
     fileprivate func joined(_ other: AskedField) -> AskedField {
         var joined = other.shape.rank > shape.rank ? other : self
         joined.isRequired = isRequired && other.isRequired
@@ -55,15 +55,15 @@ package struct AskedField: Sendable, Hashable {
     }
 }
 
-/// Writes down which fields a reader asks for. What is asked is what is checked, so that a form made
-/// of it never differs from the check.
+/// Records which fields a reader requests. The requests are the checks, so a form made of them
+/// never differs from the check.
 package final class FieldRecorder {
-    /// The fields by path ("conditions.light"); `*` stands for the place in a list.
+    /// The fields by path ("conditions.light"); `*` replaces the index in a list.
     package private(set) var fields: [String: AskedField] = [:]
-    /// The names that a mapping may hold, in the order of the form, by its path.
+    /// The permitted names of a mapping, in the order of the form, by its path.
     package private(set) var names: [String: [String]] = [:]
 
-    /// A recorder that has heard nothing.
+    /// Creates a recorder without fields.
     package init() {}
 
     func note(_ path: String, _ field: AskedField) {
@@ -75,7 +75,7 @@ package final class FieldRecorder {
         names[Self.general(path)] = known
     }
 
-    /// A path with `*` for places in lists, and without a dot at its end.
+    /// A path with `*` for indices of lists, without a dot at its end.
     package static func general(_ path: String) -> String {
         path.split(separator: ".")
             .map { $0.allSatisfy(\.isNumber) ? "*" : $0 }.joined(separator: ".")
@@ -83,7 +83,7 @@ package final class FieldRecorder {
 }
 
 extension YAMLFields {
-    /// Tells the recorder, if there is one, what is asked for.
+    /// Records the request of a field, if there is a recorder.
     func note(
         _ key: String, _ shape: AskedField.Shape, isList: Bool = false, isRequired: Bool = false,
         _ more: (inout AskedField) -> Void = { _ in }

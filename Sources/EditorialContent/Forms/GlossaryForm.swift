@@ -2,11 +2,11 @@ package import Catalog
 package import Foundation
 package import PipelineSupport
 
-/// A word of the glossary as an editor wrote it.
+/// An editor's draft of a glossary word.
 package struct GlossaryDraft: Sendable, Hashable {
     /// The word.
     package var word: GlossaryWord
-    /// Where it stands.
+    /// Its place in the file.
     package var place: Place
 }
 

@@ -11,9 +11,9 @@ package struct Guide: Sendable, Hashable, Identifiable {
 
     /// One part of a page.
     package struct Section: Sendable, Hashable, Identifiable {
-        /// Its address on the page.
+        /// Its anchor on the page.
         package var id: String
-        /// What it is called.
+        /// Its heading.
         package var heading: LocalText
         /// Its paragraphs.
         package var texts: [LocalText]
@@ -28,21 +28,21 @@ package struct Guide: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The page's address.
+    /// The page's id, the last part of its address.
     package var id: String
-    /// What it is for.
+    /// Whether it is a help or a legal page.
     package var kind: Kind
-    /// Its place among its kind.
+    /// Its position among pages of its kind.
     package var order: Int
-    /// When it was last written.
+    /// The day of its last change.
     package var updated: Day
-    /// What it is called.
+    /// Its title.
     package var title: LocalText
-    /// What it says, in a sentence.
+    /// Its content in a sentence.
     package var lead: LocalText
     /// Its parts.
     package var sections: [Section]
-    /// Where it stands.
+    /// Its place in the file.
     package var place: Place
 }
 

@@ -1,7 +1,7 @@
 package import Catalog
 
-/// What helps a reader beside plants and questions: glossary, identification guide, pages, and
-/// what there is to reach.
+/// The contents beside plants and questions: glossary, identification guide, help and legal pages,
+/// and achievements.
 package struct Handbook: Sendable {
     /// Words of botany, by id.
     package var glossary: [GlossaryWord] = []
@@ -9,7 +9,7 @@ package struct Handbook: Sendable {
     package var key = IdentificationKey()
     /// Help and legal pages, by kind and order.
     package var guides: [Guide] = []
-    /// What there is to reach, by metric and threshold.
+    /// Achievements, by metric and threshold.
     package var achievements: [Achievement] = []
 
     package init(
@@ -23,7 +23,7 @@ package struct Handbook: Sendable {
     }
 }
 
-/// The same as editors wrote it.
+/// The editors' drafts of a handbook.
 package struct HandbookDraft: Sendable {
     /// content/glossary.yaml.
     package var glossary: [GlossaryDraft] = []

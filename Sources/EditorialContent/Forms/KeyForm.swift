@@ -6,13 +6,13 @@ package import PipelineSupport
 package struct IdentificationKey: Sendable, Hashable {
     /// One answer.
     package struct Answer: Sendable, Hashable {
-        /// What is seen.
+        /// The observation.
         package var text: LocalText
-        /// The step it leads to; nil where it leads to plants.
+        /// The next step; nil when it leads to plants.
         package var step: String?
         /// The plants it leads to.
         package var plants: [PlantID]
-        /// Where it stands.
+        /// Its place in the file.
         package var place: Place
 
         package init(text: LocalText, step: String? = nil, plants: [PlantID], place: Place) {
@@ -25,13 +25,13 @@ package struct IdentificationKey: Sendable, Hashable {
 
     /// One question.
     package struct Step: Sendable, Hashable, Identifiable {
-        /// Its address on the page.
+        /// Its anchor on the page.
         package var id: String
-        /// What is asked.
+        /// The question.
         package var ask: LocalText
-        /// What may be seen.
+        /// The possible answers.
         package var answers: [Answer]
-        /// Where it stands.
+        /// Its place in the file.
         package var place: Place
 
         package init(id: String, ask: LocalText, answers: [Answer], place: Place) {
@@ -42,14 +42,14 @@ package struct IdentificationKey: Sendable, Hashable {
         }
     }
 
-    /// The steps; the first is where a reader begins.
+    /// The steps; the first is the start.
     package var steps: [Step] = []
 
     package init(steps: [Step] = []) {
         self.steps = steps
     }
 
-    /// The guide as clients read it.
+    /// The guide in its published form.
     package var published: PlantKey {
         PlantKey(
             steps: steps.map { step in
@@ -70,7 +70,7 @@ package enum KeyForm {
     /// The file below the project.
     package static let path = "content/key.yaml"
 
-    /// The guide as it is written.
+    /// The guide in the order of the file.
     package static func read(_ file: URL, log: FindingLog) -> IdentificationKey {
         guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "key", log: log)

@@ -3,18 +3,18 @@ package import Catalog
 package import Foundation
 package import PipelineSupport
 
-/// content/sources/answers/ratings.json: what `florilegium calibrate` learnt of difficulties. A
-/// build joins it with the priors; the file may be missing.
+/// content/sources/answers/ratings.json: the difficulties learnt by `florilegium calibrate`. A
+/// build combines them with the priors; the file may be missing.
 package struct LearntRatings: Codable, Sendable, Hashable {
     /// The file below the project.
     package static let path = "content/sources/answers/ratings.json"
     /// The largest file, in bytes: about 100 bytes an item.
     package static let fileBytes = 64 << 20
 
-    /// The most faults that are told one by one.
+    /// The most faults that are reported one by one.
     private static let faultsTold = 100
 
-    /// The date of the edition that was being made when it was written.
+    /// The date in content/edition.yaml when it was written.
     package var date: Day?
     /// Likelihoods by item.
     package var items: [LearntRating]
@@ -25,13 +25,15 @@ package struct LearntRatings: Codable, Sendable, Hashable {
     }
 
     /// The file's bytes.
+    ///
+    /// - Throws: `EncodingError` when a number is not finite.
     package func encoded() throws -> Data {
         var sorted = self
         sorted.items.sort { $0.item.utf8.lexicographicallyPrecedes($1.item.utf8) }
         return try CanonicalJSON.encode(sorted) + Data("\n".utf8)
     }
 
-    /// Reads the file; what cannot be meant is a finding and left out.
+    /// Reads the file; invalid items are left out, with findings.
     package static func read(in project: Project, log: FindingLog) -> [String: LearntRating] {
         let file = project.root.appending(path: path)
         guard FileManager.default.fileExists(atPath: file.path) else { return [:] }

@@ -2,29 +2,29 @@ package import Catalog
 package import Foundation
 package import PipelineSupport
 
-/// Two plants that are easily mixed up, as an editor wrote it.
+/// An editor's comparison of two plants that are easily confused.
 package struct LookAlikeDraft: Sendable, Hashable {
     /// The two plants, in the order of the file.
     package var plants: [PlantID]
-    /// The part that tells them apart.
+    /// The part by which they differ.
     package var organ: Comparison.Organ
-    /// Whether taking one for the other may poison somebody.
+    /// Whether confusing them may cause poisoning.
     package var isDangerous: Bool
-    /// How they are told apart.
+    /// How they differ.
     package var tell: LocalText
-    /// What a reader can look up.
+    /// Books or addresses of pages.
     package var sources: [String]
-    /// How far the text has come.
+    /// The status of the text.
     package var status: TextStatus
-    /// Where it stands.
+    /// Its place in the file.
     package var place: Place
 
-    /// The two plants whichever comes first.
+    /// The two plants without order.
     package var pair: Set<PlantID> { Set(plants) }
 
-    /// What one of the two plants tells of the other.
+    /// The comparison as one of the two plants stores it.
     ///
-    /// - Parameter other: the other one.
+    /// - Parameter other: the other plant.
     /// - Returns: the comparison.
     package func comparison(with other: PlantID) -> Comparison {
         Comparison(

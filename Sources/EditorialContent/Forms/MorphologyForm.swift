@@ -2,7 +2,7 @@ import Catalog
 
 /// Reads the morphology of a plant.
 enum MorphologyForm {
-    /// The morphology; nil, with findings, when a part that is needed is missing or wrong.
+    /// The morphology; nil, with findings, when a required part is missing or wrong.
     static func read(_ fields: YAMLFields) -> Morphology? {
         fields.allow([
             "flower", "inflorescence", "leaf", "fruit", "habit", "gesture", "fruit-colour", "bark",

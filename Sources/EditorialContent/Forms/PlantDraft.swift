@@ -4,25 +4,25 @@ package import PipelineSupport
 package import PlateDrawing
 import Yams
 
-/// A plant as an editor wrote it, with where each part stands.
+/// An editor's draft of a plant, with the places of its fields.
 package struct PlantDraft: Codable, Sendable {
-    /// What was written. Pictures, difficulty and look-alikes come later.
+    /// The plant without pictures, difficulty and look-alikes, which later stages add.
     package var plant: Plant
-    /// The editor's own count of records, until a source says more.
+    /// The editor's count of records, used until a source has one.
     package var observations: Int?
-    /// The pictures an editor wants, in order.
+    /// The pictures in the editor's order.
     package var pictures: [PictureWish]
-    /// The composition of its plates; nil for the general ones.
+    /// The composition of its plates; nil for the default ones.
     package var composition: Plate.Composition?
     /// The file.
     package var place: Place
-    /// Where single fields stand, by key.
+    /// The places of single fields, by key.
     package var places: [String: Place]
 }
 
-/// A picture that an editor wants for a plant.
+/// A picture that an editor names for a plant.
 package struct PictureWish: Codable, Sendable, Hashable {
-    /// Where the picture comes from.
+    /// The source of the picture.
     package enum Origin: Codable, Sendable, Hashable {
         /// A plate drawn from the plant's morphology.
         case plate(Plate.Subject)
@@ -30,11 +30,11 @@ package struct PictureWish: Codable, Sendable, Hashable {
         case photograph(Int)
     }
 
-    /// Where the picture comes from.
+    /// The source of the picture.
     package var origin: Origin
-    /// What is seen.
+    /// The description for listeners.
     package var audio: LocalText?
-    /// Where an editor wrote it.
+    /// Its place in the file.
     package var place: Place
 }
 
@@ -113,7 +113,7 @@ package enum PlantForm {
         return names
     }
 
-    /// The other scientific names; those that are none are refused.
+    /// The other scientific names; one of a wrong form is a finding.
     private static func synonyms(_ form: YAMLFields, of name: String) -> [String]? {
         var kept: [String] = []
         for synonym in form.strings("synonyms") {
@@ -132,7 +132,7 @@ package enum PlantForm {
         return kept.isEmpty ? nil : kept
     }
 
-    /// The regions it is native to, which are some of those it grows in.
+    /// The regions it is native to, a subset of those it grows in.
     private static func native(_ form: YAMLFields, regions: [Region]) -> [Region]? {
         let given = form.words("native", Region.self)
         let elsewhere = given.filter { !regions.contains($0) }

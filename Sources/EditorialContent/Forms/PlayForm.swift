@@ -6,10 +6,11 @@ import PipelineSupport
 package enum PlayForm {
     /// The file below the project.
     package static let path = "content/play.yaml"
-    /// Beyond every number that rules may have; `PlayRules.findings` holds each within its own bounds.
+    /// A range wider than that of any rule; `PlayRules.findings` checks each against its own
+    /// bounds.
     private static let numbers = 0...1_000_000_000
 
-    /// The rules; the standard ones, with a finding, when what is written cannot be played by.
+    /// The rules; the standard ones, with a finding, when the file's are invalid.
     package static func read(_ file: URL, log: FindingLog) -> PlayRules {
         var rules = PlayRules.standard
         guard log.has(file, path),

@@ -1,14 +1,14 @@
 import Yams
 
-/// What an edition must hold, as edition.yaml promises it. One that falls short is not published.
+/// The least contents that edition.yaml promises. An edition with less is not published.
 package struct Promises: Codable, Sendable, Hashable {
-    /// Plants to play with.
+    /// Playable plants.
     package var plants = 0
-    /// Plates of each plant that has a form to draw.
+    /// Plates of each plant that has a morphology.
     package var plates = 0
     /// Questions by category.
     package var questions: [String: Int] = [:]
-    /// Questions that are there in each language.
+    /// Questions that are complete in each language.
     package var translated = 0
     /// Words of the glossary.
     package var glossary = 0
@@ -16,10 +16,10 @@ package struct Promises: Codable, Sendable, Hashable {
     package var shop = 0
     /// Achievements.
     package var achievements = 0
-    /// Of a hundred readings by audio description alone, so many right.
+    /// The least percentage of right readings from the audio description alone.
     package var heard = 0
 
-    /// What edition.yaml promises.
+    /// The promises of edition.yaml.
     package init(_ form: YAMLFields?) {
         guard let form else { return }
         form.allow([

@@ -4,37 +4,37 @@ package import PipelineSupport
 import QuestionRecords
 import Yams
 
-/// A question as an editor wrote it.
+/// An editor's draft of a question.
 package struct QuestionDraft: Codable, Sendable {
-    /// What was written; difficulty comes later.
+    /// The question without its difficulty, which a later stage adds.
     package var question: Question
-    /// The editor's opinion of its level.
+    /// The editor's estimate of its level.
     package var level: Level
-    /// Its licence as it is written: "own" for what was written here; nil where none is.
+    /// Its licence as written: "own" for questions written for this project; nil for none.
     package var licence: String?
-    /// Where it stands.
+    /// Its place in the file.
     package var place: Place
 }
 
-/// Reads content/questions/*.yaml, also what `florilegium import` wrote.
+/// Reads content/questions/*.yaml, also files written by `florilegium import`.
 package struct QuestionForm {
-    /// What a file says for all its questions.
+    /// The default category of the file's questions.
     private let category: String
     private let status: TextStatus
     private let licence: String?
     private var waiting = WaitingQuestions()
 
-    /// What a file holds.
+    /// The contents of a file.
     package struct File: Codable, Sendable {
         /// Questions that can be played.
         package var drafts: [QuestionDraft] = []
-        /// Entries of any kind; 1 for a file that cannot be read.
+        /// Entries of any kind; 1 for an unreadable file.
         package var entries = 1
         /// Entries that are kept in content/ and cannot be played yet.
         package var waiting = 0
     }
 
-    /// The questions of a file; those that are wrong are left out with findings.
+    /// The questions of a file; invalid ones are left out, with findings.
     package static func read(_ file: URL, named name: String, log: FindingLog) -> File {
         let stem = file.deletingPathExtension().lastPathComponent
         guard let top = YAMLFields.read(file, named: name, subject: stem, log: log) else {
@@ -100,7 +100,7 @@ package struct QuestionForm {
             url: url)
     }
 
-    /// The licence of what was written for this project.
+    /// The licence of questions written for this project.
     package static let ownLicence = "own"
 }
 
@@ -111,7 +111,7 @@ private struct WaitingQuestions {
     /// How many there are.
     var count: Int { reasons.values.reduce(0, +) }
 
-    /// Whether a question has to wait.
+    /// Counts a question that cannot be played yet; false when it can.
     mutating func takes(_ fields: YAMLFields, category: String) -> Bool {
         let text = fields.node("text")
         let reason: String? =
@@ -132,7 +132,7 @@ private struct WaitingQuestions {
         return reason != nil
     }
 
-    /// One finding for all of a file.
+    /// One finding for all such questions of a file.
     func finding(subject: String, place: Place) -> Finding? {
         guard !reasons.isEmpty else { return nil }
         let counted = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

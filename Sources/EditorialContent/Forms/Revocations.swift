@@ -4,19 +4,19 @@ import PipelineSupport
 import QuestionRecords
 import Yams
 
-/// content/revocations.yaml: questions and pictures that are in no edition any more, each with the
-/// reason. The file may be missing.
+/// content/revocations.yaml: questions and pictures that are excluded from all later editions, each
+/// with its reason. The file may be missing.
 package struct Revocations: Sendable, Hashable {
     /// The file below the project.
     package static let path = "content/revocations.yaml"
 
-    /// One thing that was taken back.
+    /// A revoked question or picture.
     package struct Item: Codable, Sendable, Hashable {
         /// The question's or picture's id.
         package var id: String
-        /// The day it was taken back.
+        /// The day of the revocation.
         package var date: Day
-        /// Why, for readers.
+        /// The reason, for readers.
         package var reason: String
 
         package init(id: String, date: Day, reason: String) {
@@ -31,7 +31,7 @@ package struct Revocations: Sendable, Hashable {
     /// Pictures by id.
     package private(set) var pictures: [String: Item] = [:]
 
-    /// Nothing was taken back.
+    /// Creates an empty list.
     package init() {}
 
     /// Reads the file.
@@ -71,13 +71,14 @@ package struct Revocations: Sendable, Hashable {
 }
 
 extension Revocations {
-    /// The file's text without the entry of an id, all else as it stands.
+    /// The file's text without the entry of an id; all other lines stay.
     ///
     /// - Parameters:
     ///   - id: The id of a question or a picture.
     ///   - file: The file; it may be missing.
-    /// - Returns: The text, or nil where the file has no such entry.
-    /// - Throws: `Failure` when the entry cannot be told from what is around it.
+    /// - Returns: The text; nil when the file has no such entry.
+    /// - Throws: `Failure` when the entry cannot be separated from its surroundings; Foundation's
+    ///   error when the file cannot be read; `SourceFinding` or `YamlError` when it is not YAML.
     package static func removing(_ id: String, from file: URL) throws -> String? {
         let log = FindingLog()
         let before = Revocations(file, log: log)
@@ -86,12 +87,12 @@ extension Revocations {
         var lines = text.textLines
         let lineEnd = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
         let entries = try entries(text)
-        // From the last on, so that the lines of those before stay where they are.
+        // From the last to the first, so that earlier line numbers stay valid.
         for (place, entry) in entries.enumerated().reversed() where named(entry) == id {
             guard let first = entry.mark?.line else { continue }
             let next = place + 1 < entries.count ? entries[place + 1].mark?.line : nil
             var end = next.map { $0 - 1 } ?? lines.count
-            // What stands before the next entry, or after the last, belongs to that.
+            // Comments before the next entry, or at the end, belong to what follows.
             while end > first, isBetween(lines[end - 1]) { end -= 1 }
             lines.removeSubrange((first - 1)..<end)
         }

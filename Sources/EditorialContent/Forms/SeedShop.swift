@@ -1,34 +1,34 @@
 import Catalog
 import PipelineSupport
 
-/// Somebody who sells seeds and plants, as edition.yaml names them: pages of plants lead there.
+/// A shop of seeds and plants in edition.yaml that pages of plants link to.
 package struct SeedShop: Codable, Sendable, Hashable {
-    /// What it is called.
+    /// Its name.
     package var name: String
-    /// The address of its search, `{name}` in the place of a scientific name.
+    /// The address of its search, with `{name}` for the scientific name.
     package var url: String
-    /// The country it sends to, two capital letters; nil where it need not be told.
+    /// The country it delivers to, two capital letters; nil when it is not shown.
     package var country: String?
 
-    /// At most so many: a page of a plant is no directory.
+    /// The most shops, so that a plant's page does not become a directory.
     static let most = 8
     private static let longestAddress = 300
     private static let placeholder = "{name}"
 
-    /// A shop.
+    /// Creates a shop.
     ///
     /// - Parameters:
-    ///   - name: what it is called.
-    ///   - url: the address of its search, `{name}` in the place of a scientific name.
-    ///   - country: the country it sends to, two capital letters.
+    ///   - name: its name.
+    ///   - url: the address of its search, with `{name}` for the scientific name.
+    ///   - country: the country it delivers to, two capital letters.
     package init(name: String, url: String, country: String? = nil) {
         (self.name, self.url, self.country) = (name, url, country)
     }
 
-    /// Where the shop tells of a plant.
+    /// The shop's search for a plant.
     ///
     /// - Parameter scientificName: the plant's scientific name.
-    /// - Returns: the address, the name encoded.
+    /// - Returns: the address, with the name percent-encoded.
     package func address(of scientificName: String) -> String {
         url.replacing(Self.placeholder, with: PercentEncoding.name(scientificName))
     }
@@ -56,7 +56,7 @@ package struct SeedShop: Codable, Sendable, Hashable {
         return SeedShop(name: name, url: url, country: country)
     }
 
-    /// What is wrong with an address; nil for nothing.
+    /// The fault of an address; nil without one.
     private static func fault(in url: String) -> String? {
         guard url.hasPrefix("https://") else { return "is no address with https" }
         guard url.utf8.count <= longestAddress else {

@@ -2,11 +2,11 @@ package import Catalog
 package import Foundation
 package import PipelineSupport
 
-/// An item of the shop as an editor wrote it.
+/// An editor's draft of an item of the shop.
 package struct ShopDraft: Sendable, Hashable {
     /// The item.
     package var listing: ShopListing
-    /// Where it stands.
+    /// Its place in the file.
     package var place: Place
 }
 

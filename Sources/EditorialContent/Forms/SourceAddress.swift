@@ -1,8 +1,8 @@
 import PipelineSupport
 
-/// Where a question comes from, as it is written: a web address, or a book in words.
+/// The source of a text as written: a web address, or the words of a book's citation.
 enum SourceAddress {
-    /// Whether a text is an address of the web, which may be made a link.
+    /// Whether a text is a web address, which may be made a link.
     static func isWeb(_ text: String) -> Bool {
         let bytes = text.utf8
         let lower = text.prefix(8).lowercased()
@@ -12,10 +12,10 @@ enum SourceAddress {
         return bytes.count > scheme.utf8.count && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7f }
     }
 
-    /// Whether words begin as an address that is not of the web: `javascript:…`, `file:///…`.
+    /// Whether a text begins with another scheme than http: `javascript:…`, `file:///…`.
     /// "ISBN:978…" and "Kew: Plants of the World" do not.
     static func isForeign(_ text: String) -> Bool {
-        // Browsers read a scheme with blanks and line ends in it.
+        // Browsers ignore blanks and line ends within a scheme.
         let bytes = text.utf8.lazy.filter { $0 > 0x20 }.prefix(longestScheme)
         let scheme = String(decoding: bytes.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
             .lowercased()
@@ -44,7 +44,7 @@ extension YAMLFields {
         return nil
     }
 
-    /// A book in words, or the address of a page.
+    /// A citation of a book, or the address of a page.
     package func source(_ key: String) -> String? {
         note(key, .source, isRequired: true)
         guard let text = string(key) else { return nil }
@@ -55,7 +55,7 @@ extension YAMLFields {
         return nil
     }
 
-    /// Books in words, or addresses of pages.
+    /// Citations of books, or addresses of pages.
     func sources(_ key: String) -> [String] {
         note(key, .source, isList: true)
         return items(key).compactMap { node in

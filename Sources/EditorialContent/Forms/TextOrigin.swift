@@ -2,17 +2,17 @@ package import Catalog
 import PipelineSupport
 import Yams
 
-/// How far a file's texts have come, and where they are from.
+/// The status and the source of a file's texts.
 package struct TextOrigin: Sendable, Hashable {
-    /// The word for what was written for this project.
+    /// The source of texts written for this project.
     package static let own = "own"
 
-    /// How far they have come.
+    /// The status.
     package var status: TextStatus
-    /// Where they are from: `own`, or what a reader can look up.
+    /// The source: `own`, or a citation or address.
     package var source: String
 
-    /// What a file says; a missing field is a finding.
+    /// Reads both fields; a missing one is a finding.
     package init(_ form: YAMLFields) {
         status = form.word("status", TextStatus.self) ?? .draft
         source = form.string("source") ?? Self.own

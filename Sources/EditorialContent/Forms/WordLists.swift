@@ -1,20 +1,20 @@
 package import Catalog
 package import Foundation
 
-/// content/words.yaml: words that hurt somewhere, by language. The file may be missing.
+/// content/words.yaml: offensive words by language. The file may be missing.
 package struct WordLists: Sendable, Hashable {
     /// The file below the project.
     package static let path = "content/words.yaml"
 
     /// The words of one language; each may be several words in a row.
     package struct List: Sendable, Hashable {
-        /// Texts with these are in no edition.
+        /// Texts with these words are excluded.
         package var refuse: [String]
-        /// Texts with these are listed for an editor who knows the language.
+        /// Texts with these words are listed for an editor of that language.
         package var review: [String]
-        /// Words of eating and healing: texts with these need a source.
+        /// Words of eating and healing: texts with them need a source.
         package var sourced: [String]
-        /// Plants and questions that such an editor has looked at.
+        /// Ids of plants and questions that such an editor has reviewed.
         package var seen: Set<String>
 
         package init(refuse: [String], review: [String], sourced: [String], seen: Set<String>) {
@@ -28,10 +28,10 @@ package struct WordLists: Sendable, Hashable {
     /// The lists.
     package private(set) var lists: [Language: List] = [:]
 
-    /// Parts of addresses that no botanist takes for a source: blogs, shops, content farms.
+    /// Parts of addresses that are not accepted as botanical sources: blogs, shops, content farms.
     package private(set) var weakSources: [String] = []
 
-    /// No words.
+    /// Creates empty lists.
     package init() {}
 
     /// Reads the file.

@@ -1,21 +1,21 @@
 import PipelineSupport
 import Yams
 
-/// What is wrong with a text that is no YAML, in words for editors: libyaml's own are for those who
-/// write parsers.
+/// The fault of a text that is not YAML, worded for editors: libyaml's messages are worded for
+/// authors of parsers.
 struct YAMLFault {
-    /// What is wrong, as the second half of a sentence.
+    /// The fault, as the second half of a sentence.
     let problem: String
-    /// What to do.
+    /// The remedy.
     let remedy: String
-    /// Where.
+    /// The place of the fault.
     let place: Place
 
-    /// The fault that an error tells.
+    /// The fault of a parser's error.
     ///
     /// - Parameters:
-    ///   - error: What Yams threw.
-    ///   - text: What it read.
+    ///   - error: The error of Yams.
+    ///   - text: The parsed text.
     ///   - name: The file below the project.
     init(_ error: YamlError, of text: String, in name: String) {
         func place(_ mark: Mark) -> Place {
@@ -28,7 +28,7 @@ struct YAMLFault {
             let row = Self.row(for: problem, at: Self.character(at: mark, of: text))
             self.problem = row?.problem ?? problem
             remedy = row?.remedy ?? Self.anyRemedy
-            // What is open until the end is mended where it begins.
+            // A construct that is still open at the end is reported where it begins.
             let start = row?.isOpen == true ? context?.mark : nil
             self.place = place(start ?? mark)
         case .duplicatedKeysInMapping(let duplicates, let context):
@@ -53,15 +53,15 @@ struct YAMLFault {
     private struct Row {
         /// Words of libyaml's message.
         var theirs: String
-        /// The character there, where it decides.
+        /// The character at the fault, when the row is for that character only.
         var character: Character?
         var problem: String
         var remedy: String
-        /// Whether the fault begins where its context does.
+        /// Whether the fault is reported at the beginning of its context.
         var isOpen = false
     }
 
-    /// The first row that fits is taken.
+    /// The rows; the first that matches applies.
     private static let rows: [Row] = [
         Row(
             theirs: "cannot start any token", character: "\t",

@@ -10,7 +10,7 @@ extension YAMLFields {
     /// The node of a key.
     package func node(_ key: String) -> Node? { mapping.value(of: key) }
 
-    /// The node of a key; a finding when it is needed and not there.
+    /// The node of a key; a finding when it is required and missing.
     package func node(_ key: String, isRequired: Bool) -> Node? {
         if let node = node(key), node.null == nil || node.string?.isEmpty == false {
             return node
@@ -22,7 +22,7 @@ extension YAMLFields {
         return nil
     }
 
-    /// The items of a list; none when it is left out.
+    /// The items of a list; empty when it is missing.
     package func items(_ key: String, isRequired: Bool = false, atMost most: Int = Self.mostItems)
         -> [Node]
     {
@@ -42,7 +42,7 @@ extension YAMLFields {
         return Array(sequence)
     }
 
-    /// Reports a node.
+    /// Adds a finding for a node.
     package func refuse(_ node: Node, _ rule: Rule, _ message: String, _ remedy: String) {
         log.add(
             Finding(
@@ -80,7 +80,7 @@ extension YAMLFields {
         return trimmed
     }
 
-    /// Not by Yams, which takes `1:30` for a number of base 60 and traps where that overflows.
+    /// Not by Yams, which reads `1:30` as a number of base 60 and traps when that overflows.
     func integer(of node: Node, _ key: String, in bounds: ClosedRange<Int>) -> Int? {
         guard let number = plainWords(of: node).flatMap({ Int($0) }) else {
             refuse(
@@ -98,7 +98,7 @@ extension YAMLFields {
         return number
     }
 
-    /// The ids of plants; what is no id is a finding.
+    /// The ids of plants; an invalid one is a finding.
     package func plants(_ key: String) -> [PlantID] {
         note(key, .plant, isList: true)
         return items(key).compactMap { node in
@@ -112,7 +112,7 @@ extension YAMLFields {
         }
     }
 
-    /// What stands there without quotes.
+    /// The text of a node without quotes; nil for others.
     func plainWords(of node: Node) -> String? {
         guard let scalar = node.scalar, [.any, .plain].contains(scalar.style) else { return nil }
         return scalar.string

@@ -6,28 +6,28 @@ import Yams
 /// Collects findings while a file is read.
 package final class FindingLog {
     package private(set) var findings: [Finding] = []
-    /// Hears which fields are asked for.
+    /// Records which fields are requested.
     let recorder: FieldRecorder?
-    /// Texts that are read in place of files, by their paths below the project.
+    /// Texts read in place of files, by path below the project.
     package let drafts: [String: String]
 
-    /// An empty log.
+    /// Creates an empty log.
     ///
     /// - Parameters:
-    ///   - drafts: texts that are read in place of files, by their paths below the project.
-    ///   - recorder: hears which fields are asked for.
+    ///   - drafts: texts read in place of files, by path below the project.
+    ///   - recorder: records which fields are requested.
     package init(drafts: [String: String] = [:], recorder: FieldRecorder? = nil) {
         self.drafts = drafts
         self.recorder = recorder
     }
 
-    /// Whether a file, or a draft of it, is there.
+    /// Whether a file, or a draft of it, exists.
     func has(_ file: URL, _ name: String) -> Bool {
         drafts[name] != nil || FileManager.default.fileExists(atPath: file.path)
     }
 
-    /// The path of the field that a finding is about, by the finding's place in the list. A field
-    /// that is missing has no place in a file.
+    /// The path of a finding's field, by the index of the finding. A missing field has no place in
+    /// a file.
     package private(set) var paths: [Int: String] = [:]
 
     package func add(_ finding: Finding) { findings.append(finding) }
@@ -38,18 +38,17 @@ package final class FindingLog {
     }
 }
 
-/// A mapping of a YAML file that is being read field by field; what is wrong goes to the log, with
-/// the line and column to open.
+/// A mapping of a YAML file, read field by field; faults go to the log, with line and column.
 package struct YAMLFields {
     /// The file below the project.
     package let file: String
-    /// The plant, question or file it is about.
+    /// The id of the plant or question, or the file's name.
     package let subject: String
     /// The mapping.
     let mapping: Node.Mapping
     /// The path of keys to it, for messages ("conditions.").
     package let path: String
-    /// Where findings go.
+    /// Receives findings.
     package let log: FindingLog
 
     /// The file's top mapping; nil, with a finding, when there is none.
@@ -88,7 +87,7 @@ package struct YAMLFields {
         return items(key).compactMap { integer(of: $0, key, in: bounds) }
     }
 
-    /// true or false; false when left out.
+    /// true or false; false when missing.
     func flag(_ key: String) -> Bool {
         note(key, .flag)
         guard let node = node(key, isRequired: false) else { return false }
@@ -97,7 +96,7 @@ package struct YAMLFields {
         return false
     }
 
-    /// One word of a list.
+    /// One of the words of an enumeration.
     package func word<Word: RawRepresentable & CaseIterable>(
         _ key: String, _ type: Word.Type, isRequired: Bool = true
     ) -> Word? where Word.RawValue == String {
@@ -106,7 +105,7 @@ package struct YAMLFields {
         return word(of: node, key, type)
     }
 
-    /// Several words of a list.
+    /// Words of an enumeration.
     package func words<Word: RawRepresentable & CaseIterable>(_ key: String, _ type: Word.Type)
         -> [Word]
     where Word.RawValue == String {
@@ -120,7 +119,7 @@ package struct YAMLFields {
         guard let node = node(key, isRequired: false) else { return nil }
         let scaled = (node.sequence ?? []).compactMap { number in
             plainWords(of: number).flatMap { Double($0) }.flatMap {
-                // An `inf`, a `nan` or a 1e30 has no whole number.
+                // `inf`, `nan` and 1e30 have no whole number.
                 Int(exactly: ($0 * (tenths ? 10 : 1)).rounded())
             }
         }
@@ -147,7 +146,7 @@ package struct YAMLFields {
         return nil
     }
 
-    /// A text in some languages; a plain text stands for all.
+    /// A text in some languages; a plain text counts for all.
     func localText(_ key: String, isRequired: Bool = true) -> LocalText? {
         note(key, .translated, isRequired: isRequired)
         guard let node = node(key, isRequired: isRequired) else { return nil }
@@ -185,15 +184,15 @@ package struct YAMLFields {
 
     // MARK: Places
 
-    /// Where a field stands, or the mapping itself when it does not.
+    /// The place of a field, or of the mapping when the field is missing.
     package func place(_ key: String? = nil) -> Place {
         let node = key.flatMap(self.node)
-        // What is missing of a whole file stands nowhere in it.
+        // A missing field of the whole file has no line.
         if key != nil, node == nil, path.isEmpty { return Place(file: file) }
         return place(of: node?.mark ?? mapping.mark)
     }
 
-    /// Reports a field.
+    /// Adds a finding for a field.
     package func refuse(_ key: String, _ rule: Rule, _ message: String, _ remedy: String) {
         log.add(
             Finding(
@@ -202,7 +201,7 @@ package struct YAMLFields {
             of: path + key)
     }
 
-    /// Reports every key that is not one of these, with the nearest one that is.
+    /// Adds a finding for every unknown key, with the most similar known one.
     package func allow(_ known: [String]) {
         log.recorder?.note(names: known, of: path)
         for (key, _) in mapping {

@@ -5,7 +5,7 @@ import PipelineSupport
 import QuestionRecords
 import Yams
 
-/// Reads one YAML file into nodes that know their lines.
+/// Reads one YAML file into nodes with their lines.
 enum YAMLFile {
     /// The file's top node; nil, with a finding, when it cannot be read.
     static func node(_ file: URL, named name: String, subject: String, log: FindingLog) -> Node? {
@@ -42,7 +42,7 @@ enum YAMLFile {
         return node(of: text, named: name, refuse)
     }
 
-    /// What a text holds.
+    /// The top node of a text.
     private static func node(
         of text: String, named name: String, _ refuse: (Rule, Place, String, String) -> Node?
     ) -> Node? {
@@ -64,7 +64,7 @@ enum YAMLFile {
         }
     }
 
-    /// Reports that a node is not of the shape that is wanted.
+    /// Adds a finding that a node has the wrong shape.
     static func wrongShape(
         _ node: Node, _ wanted: String, _ name: String, _ subject: String, _ log: FindingLog
     ) {
@@ -78,7 +78,7 @@ enum YAMLFile {
     }
 }
 
-/// Whether two words are a slip of the finger apart.
+/// Whether two words differ by a typing error.
 package enum EditDistance {
     /// Whether at most two letters differ, are missing or are extra.
     package static func isWithinTwo(_ left: String, _ right: String) -> Bool {

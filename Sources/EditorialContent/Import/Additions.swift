@@ -5,20 +5,20 @@ import PipelineSupport
 import QuestionRecords
 import Yams
 
-/// A file that was written, so that it can be undone.
+/// A written file, with what is needed to undo the write.
 package struct WrittenFile: Sendable, Hashable {
     /// Its path below the project.
     package var path: String
-    /// What stood there; nil where there was no file.
+    /// Its earlier bytes; nil when there was no file.
     package var before: Data?
-    /// What stands there now.
+    /// Its present bytes.
     package var after: Data
 }
 
-/// What an import is going to write.
+/// The pending writes of an import.
 struct Additions {
     private var new: [String: [Pending]] = [:]
-    /// By file and id.
+    /// Changed entries by file and id.
     private var edits: [String: [String: Node]] = [:]
     private var changes: [String: [String: [EntryChange]]] = [:]
     private var media: [String: [UInt8]] = [:]
@@ -29,10 +29,10 @@ struct Additions {
         var heading: EntryHeading
     }
 
-    /// Where a new file of an import would lie; not a path of any file yet.
+    /// The folder of new files of an import; not yet the path of a file.
     private static let folder = "content/questions/imported"
 
-    /// Takes in a new question.
+    /// Adds a new question.
     mutating func add(
         _ question: QuestionRecord, _ heading: EntryHeading, _ key: QuestionKey, name: String,
         category: String
@@ -43,7 +43,7 @@ struct Additions {
         return .init(entry: entry, key: key, file: "\(shelf)/")
     }
 
-    /// Takes in one more origin of a question; what editors wrote has none.
+    /// Adds an origin to a question; questions written by editors have none.
     mutating func add(origin: String, to known: KnownQuestions.Known) -> KnownQuestions.Known {
         var known = known
         guard known.isImported else { return known }
@@ -65,7 +65,7 @@ struct Additions {
         return known
     }
 
-    /// Takes in what a source says now of a question.
+    /// Changes a question to the source's present form.
     mutating func change(
         _ known: KnownQuestions.Known, to question: QuestionRecord, _ heading: EntryHeading,
         _ key: QuestionKey
@@ -82,7 +82,7 @@ struct Additions {
         return known
     }
 
-    /// Takes in the bytes of media.
+    /// Adds the bytes of media.
     ///
     /// - Returns: the file of each below the import's folder, by its name in the source.
     mutating func media(_ all: [QuestionMedia], of name: String) -> [String: String] {
@@ -97,7 +97,7 @@ struct Additions {
         return files
     }
 
-    /// Takes in what an editor changed in an exported question.
+    /// Adds an editor's changes of an exported question.
     mutating func change(_ known: KnownQuestions.Known, by made: [EntryChange])
         -> KnownQuestions.Known
     {
@@ -114,7 +114,7 @@ struct Additions {
         edits[known.file, default: [:]][known.entry.heading.id] = node
     }
 
-    /// What an import wrote, or would.
+    /// The written files of an import; in a dry run, the files it would write.
     struct Written {
         /// Files below the project.
         var files: [WrittenFile] = []
@@ -122,10 +122,11 @@ struct Additions {
         var failed: Set<String> = []
     }
 
-    /// Writes everything: media first, then what names them.
+    /// Writes everything: media first, then the files that name them.
     ///
-    /// - Returns: the files below the project, and what could not be changed.
-    /// - Throws: `Failure` when the disk refuses.
+    /// - Returns: the files below the project, and the questions that could not be changed.
+    /// - Throws: `Failure` when a file cannot be written; Foundation's or Yams' error when a file
+    ///   of questions cannot be read or serialized.
     func write(in project: Project, decisions: NearDecisions?, isDryRun: Bool) throws -> Written {
         var failed: Set<String> = []
         var files: [(path: String, data: Data)] = media.sorted { $0.key < $1.key }.map {
@@ -153,7 +154,7 @@ struct Additions {
         return Written(files: written, failed: failed)
     }
 
-    /// A file's text with all that is new in it.
+    /// A file's text with all changes.
     private func edited(_ file: String, _ old: String, _ failed: inout Set<String>) throws
         -> String
     {
@@ -168,7 +169,8 @@ struct Additions {
         var whole: [(lines: ClosedRange<Int>, node: Node)] = []
         for entry in entries {
             let id = entry.heading.id
-            // The form of what an import wrote is its own: there an entry may be written anew.
+            // Files of an import are in the program's own form: an entry there may be rewritten
+            // whole.
             if inPlace.failed.contains(id), !failed.contains(id) {
                 nodes[id] = (changes[id] ?? []).reduce(nodes[id] ?? entry.node) {
                     $1.applied(to: $0) ?? $0

@@ -4,14 +4,14 @@ import PipelineSupport
 import QuestionRecords
 import Yams
 
-/// Which of our categories a source's category is.
+/// Maps categories of sources to ours.
 struct CategoryMap: Sendable {
     /// Our categories.
     let known: Set<String>
-    /// Editors' own rows, from content/imports.yaml, by folded name.
+    /// Editors' rows of content/imports.yaml, by folded name.
     private let rows: [String: String]
 
-    /// Words of sources' categories that tell ours, one or two; the first that is found decides.
+    /// One or two words of sources' categories that identify ours; the first match decides.
     private static let words: [(category: String, words: [String])] = [
         (
             "entertainment",
@@ -46,7 +46,7 @@ struct CategoryMap: Sendable {
         words.flatMap { category, words in words.map { ($0, category) } },
         uniquingKeysWith: { first, _ in first })
 
-    /// The map for some categories of ours, with content/imports.yaml before the built-in words.
+    /// Creates the map; rows of content/imports.yaml take precedence over the built-in words.
     init(_ categories: CategoryForm, file: URL, log: FindingLog) {
         known = Set(categories.questions.map(\.id))
         var rows: [String: String] = [:]
@@ -70,7 +70,7 @@ struct CategoryMap: Sendable {
         self.rows = rows
     }
 
-    /// Our category of a question; nil when nothing tells.
+    /// Our category of a question; nil when none matches.
     func category(of question: QuestionRecord) -> String? {
         let path = question.category.map(Folding.fold)
         let whole = path.joined(separator: " ")
@@ -78,7 +78,8 @@ struct CategoryMap: Sendable {
             return ours
         }
         if let same = path.reversed().first(where: known.contains) { return same }
-        // "Science & Nature" is science, "Entertainment: Books" entertainment: what stands first.
+        // "Science & Nature" is science, "Entertainment: Books" entertainment: the first word
+        // decides.
         let words = whole.split(separator: " ")
         for place in words.indices {
             for end in place..<min(place + 2, words.count) {

@@ -1,21 +1,20 @@
 import QuestionRecords
 import Yams
 
-/// Changes entries of a content file in place: the lines of an entry are replaced, all others stay
-/// as an editor left them.
+/// Replaces entries of a content file by their lines; all other lines stay.
 enum EntryEdit {
     /// Fields whose texts are kept by language.
     private static let localised: Set<EntryField> = [.text, .right, .explanation]
-    /// Fields that belong to editors once they are there.
+    /// Fields that an import does not change once they exist.
     private static let editors: Set<EntryField> = [
         .id, .level, .revision, .origins, .validUntil,
     ]
-    /// Fields that go when a source no longer has them.
+    /// Fields that are removed when the source no longer has them.
     private static let sources: Set<EntryField> = [
         .kind, .notPlayable, .right, .wrong, .options, .scoring, .markup,
     ]
 
-    /// An entry with what its source says now; what editors added stays.
+    /// An entry with the source's present texts; an editor's additions stay.
     static func updated(_ old: ContentEntry, with question: QuestionRecord, _ heading: EntryHeading)
         -> Node
     {
@@ -53,7 +52,9 @@ enum EntryEdit {
         return .mapping(fields)
     }
 
-    /// The text of entries as items of a list, indented by some blanks.
+    /// The text of entries as items of a list, indented by `indent` blanks.
+    ///
+    /// - Throws: Yams' error when it cannot serialize them.
     static func text(of nodes: [Node], indent: Int = 2) throws -> String {
         let yaml = try Yams.serialize(node: Node(nodes), width: 96, allowUnicode: true)
         let blanks = String(repeating: " ", count: indent)
@@ -77,7 +78,7 @@ enum EntryEdit {
         return lines.joined(separator: "\n")
     }
 
-    /// Texts by language, the new ones in place of the old; a plain old text gives way.
+    /// Texts by language, new ones replacing old ones; a plain old text is replaced.
     private static func merged(_ old: Node?, _ new: Node) -> Node {
         guard case .mapping(var texts)? = old, let mapping = new.mapping else { return new }
         for (language, text) in mapping { texts[language] = text }

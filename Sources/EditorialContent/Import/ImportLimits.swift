@@ -1,10 +1,10 @@
 /// Every limit of importing, in one place.
 package enum ImportLimits {
-    /// Questions in one written file; a file of content is at most 1 MiB.
+    /// Questions in one written file, which may have at most 1 MiB.
     static let questionsPerFile = 200
     /// Files of one run.
     package static let filesPerRun = 5_000
-    /// Near pairs that are listed on the screen; the rest are in the file of decisions.
+    /// Near pairs printed as text; the file of decisions has all.
     static let pairsShown = 10
     /// Findings of one file that are shown; `--json` has all.
     static let findingsShown = 10

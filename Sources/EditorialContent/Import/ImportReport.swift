@@ -2,79 +2,79 @@ import Catalog
 package import Intake
 import PipelineSupport
 
-/// What an import did, for people and as JSON.
+/// The result of an import, printed as text or JSON.
 package struct ImportReport: Codable, Sendable, Hashable {
-    /// What became of one file.
+    /// The result of one file.
     package struct File: Codable, Sendable, Hashable {
         /// Its name.
         package var name: String
-        /// Its path as it was found, which tells files of one name apart.
+        /// Its path as found, which distinguishes files of one name.
         package var path: String
         /// The format it was read in; nil when none was recognised.
         package var format: String?
-        /// Whether anything of it was passed over: it is no file of questions, holds none, or is
-        /// damaged in part.
+        /// Whether a part of it was skipped: it is not a file of questions, has none, or is damaged
+        /// in part.
         package var isLacking: Bool {
             format == nil || read == 0 || rejected > 0
                 || findings.contains { $0.severity == .rejected }
         }
-        /// How right answers were read, and what decided it.
+        /// The ways in which right answers are marked, with the reasons for each.
         package var answers: [String] = []
-        /// Records that were met.
+        /// Records in the file.
         package var read = 0
         /// Questions that are new in content/.
         package var kept = 0
-        /// Questions that were there and that the source has changed since.
+        /// Existing questions that the source has changed.
         package var changed = 0
-        /// Questions that were there and are as they were.
+        /// Existing questions without changes.
         package var unchanged = 0
-        /// Records that are no questions, each with a finding.
+        /// Records that are not valid questions, each with a finding.
         package var rejected = 0
-        /// Questions that are the same as another one, with their places.
+        /// Questions that equal another one, with their places.
         var duplicates: [Duplicate] = []
-        /// Kept questions that our games cannot play, by reason.
+        /// Added questions that the games cannot play, by reason.
         package var notPlayable: [String: Int] = [:]
-        /// Kept questions by licence; "none" for those without.
+        /// Added questions by licence; "none" for those without.
         package var licences: [String: Int] = [:]
-        /// Texts of our questions that came back as others.
+        /// Texts of exported questions that the file has changed.
         package var edits: [Edit] = []
-        /// Everything that was wrong, mended or lost.
+        /// Faults, repairs and losses.
         package var findings: [SourceFinding] = []
     }
 
-    /// A question that is there already.
+    /// A question that exists already.
     struct Duplicate: Codable, Sendable, Hashable {
         /// "file.txt, question 12".
         var origin: String
-        /// The id of the question that it is the same as.
+        /// The id of the equal question.
         var of: String
     }
 
-    /// A part of a question of ours that an exported file has otherwise.
+    /// A part of an exported question that the file has changed.
     package struct Edit: Codable, Sendable, Hashable {
         /// The question's id.
         var id: String
         /// "explanation (de)".
         var part: String
-        /// What stands in content/, and what the file says.
+        /// The text in content/, and the text of the file.
         var before: String
         var after: String
         /// The file of content/questions.
         var file: String
-        /// Whether it is written, or would be.
+        /// Whether it is written, or would be in a run that is not dry.
         package var isWritten: Bool
     }
 
     /// Files in the order they were given.
     package var files: [File] = []
-    /// Near duplicates that an editor has not decided about.
+    /// Near duplicates without an editor's decision.
     package var near: [NearDecision] = []
-    /// Files below the project that were written, or would be.
+    /// Written files below the project; in a dry run, those it would write.
     package var written: [String] = []
     /// Whether nothing was written.
     package var isDryRun = false
 
-    /// The table and what needs a hand, for a screen.
+    /// The report as text: the table of files, then what an editor has to do.
     package var text: String {
         var lines = [table] + files.flatMap(details)
         if !near.isEmpty {
@@ -93,7 +93,7 @@ package struct ImportReport: Codable, Sendable, Hashable {
         return lines.joined(separator: "\n")
     }
 
-    /// What of editors' own files was not written, and how it is.
+    /// The changes to editors' own files that were not written, and how to write them.
     private var waiting: [String] {
         let edits = files.flatMap(\.edits).filter { !$0.isWritten }
         guard !edits.isEmpty else { return [] }
@@ -183,7 +183,7 @@ package struct ImportReport: Codable, Sendable, Hashable {
 }
 
 extension ImportReport {
-    /// Takes back that questions were changed which could not be, and says so.
+    /// Removes questions that could not be changed from the changed ones, and adds findings.
     mutating func leave(_ ids: Set<String>) {
         guard !ids.isEmpty else { return }
         for index in files.indices {

@@ -1,21 +1,21 @@
 import Intake
 import QuestionRecords
 
-/// What an import does, or would do, with one question, for somebody who chooses among them.
+/// The outcome of an import for one question, for an editor who selects questions.
 package struct ImportRow: Sendable, Hashable, Identifiable {
-    /// What becomes of it.
+    /// The kinds of outcome.
     package enum Outcome: String, Codable, Sendable {
-        /// It is new here.
+        /// It is new.
         case added
-        /// It is here, and the file has it otherwise.
+        /// It exists, and the file has a changed text.
         case changed
-        /// It is here as the file has it, or is left to an editor.
+        /// It exists without changes, or its changes are left to an editor.
         case unchanged
-        /// Another question is the same; only its place is noted there.
+        /// It equals another question, to which only its origin is added.
         case duplicate
     }
 
-    /// A text that the file has otherwise.
+    /// A changed text.
     package struct Part: Codable, Sendable, Hashable {
         /// "explanation (de)".
         package var name: String
@@ -23,34 +23,34 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
         package var after: String
     }
 
-    /// What names it among the questions of its file, at each reading.
+    /// Identifies it among the questions of its file; the same at each reading.
     package var id: String
-    /// What becomes of it.
+    /// The outcome.
     package var outcome: Outcome
-    /// Where it stands in its file: "question 12".
+    /// Its place in the file: "question 12".
     package var record: String
-    /// What it asks.
+    /// Its stem.
     package var text: String
-    /// The file of content/ that has it; nil for a new one.
+    /// Its file of content/; nil for a new one.
     package var file: String?
     /// Whether editors wrote that file.
     package var isEditors = false
-    /// The texts that would be others.
+    /// The changed texts.
     package var parts: [Part] = []
 
-    /// The name of a question that has an id of ours.
+    /// The row id of a question with one of our ids.
     static func id(_ question: QuestionRecord, _ id: String) -> String {
         "\(question.record) / \(id)"
     }
 }
 
 extension QuestionImporter {
-    /// Whether a question is to be taken in: all are where nobody chose.
+    /// Whether a question is imported: `chosen` has it or is nil.
     func isChosen(_ question: QuestionRecord, _ id: String) -> Bool {
         options.chosen?.contains(ImportRow.id(question, id)) ?? true
     }
 
-    /// Notes what becomes of a question.
+    /// Records the outcome of a question.
     mutating func note(
         _ outcome: ImportRow.Outcome, _ question: QuestionRecord, _ id: String,
         there: KnownQuestions.Known? = nil, parts: [ImportRow.Part] = []

@@ -3,7 +3,7 @@ import Intake
 import PipelineSupport
 import QuestionRecords
 
-/// The questions that are in content/questions already.
+/// The existing questions of content/questions.
 struct KnownQuestions {
     /// One of them.
     struct Known {
@@ -11,26 +11,27 @@ struct KnownQuestions {
         var key: QuestionKey
         /// Its file below the project.
         var file: String
-        /// The licence that its file gives to all that name none.
+        /// The file's licence of entries without one.
         var licence: String?
 
-        /// Whether an import wrote its file; all others are editors' own.
+        /// Whether its file was written by an import and not by an editor.
         var isImported: Bool { KnownQuestions.importName(of: file) != nil }
-        /// Whether this run is the first to meet it, so that it has no file yet.
+        /// Whether it was added by this run, so that it has no file yet.
         var isNew: Bool { file.hasSuffix("/") }
     }
 
     private(set) var byID: [String: Known] = [:]
     /// Ids by stem.
     private(set) var byStem: [String: [String]] = [:]
-    /// Ids of an import's questions by the source's own id.
+    /// Ids of an import's questions, by the source's id.
     private var bySource: [String: String] = [:]
-    /// Files that an import wrote: how many there are of each category, by the import's name.
+    /// Files written by imports, numbered by category, by the import's name.
     private(set) var lines: [String: [Substring]] = [:]
 
     /// Reads content/questions.
     ///
-    /// - Throws: `Failure` when a file is not what it should be, so that nothing is doubled.
+    /// - Throws: `Failure` when a file cannot be read or has a wrong form, so that its questions
+    ///   are not imported a second time.
     init(in project: Project) throws {
         let folder = project.content.appending(path: "questions")
         for file in try Project.files(below: folder, endings: ["yaml"]) {
@@ -62,17 +63,17 @@ struct KnownQuestions {
         return parts.count > 4 && parts[2] == "imported" ? String(parts[3]) : nil
     }
 
-    /// The question of an import that has a source's own id.
+    /// The id of an import's question with a source's id; nil without one.
     func id(ofSource source: String, in name: String) -> String? {
         bySource["\(name)\u{1F}\(source)"]
     }
 
-    /// The question that is the same as one, or has only another right answer.
+    /// An existing question that equals one, or differs only in its right answer.
     func same(as key: QuestionKey) -> Known? {
         byStem[key.stem]?.lazy.compactMap { byID[$0] }.first { $0.key.isSame(as: key) }
     }
 
-    /// Takes in a question.
+    /// Adds a question.
     mutating func add(_ known: Known) {
         let id = known.entry.heading.id
         if let before = byID[id], before.key.stem != known.key.stem {

@@ -2,25 +2,25 @@ import Foundation
 package import PipelineSupport
 import Yams
 
-/// Two questions that are nearly the same, and what an editor says of it.
+/// Two similar questions, and an editor's decision about them.
 package struct NearDecision: Codable, Sendable, Hashable {
-    /// What an editor says.
+    /// An editor's decision.
     package enum Verdict: String, Codable, Sendable, CaseIterable {
-        /// Nobody has looked yet.
+        /// Not decided yet.
         case open
-        /// The second is left out of editions.
+        /// They are the same; the second is excluded from editions.
         case same
-        /// Both stay.
+        /// They differ; both are kept.
         case different
     }
 
-    /// Their ids; the first stays.
+    /// Their ids; the first one is kept.
     package var ids: [String]
-    /// How alike they are, in hundredths.
+    /// Their similarity in percent.
     package var likeness: Int
-    /// Both stems, for the eye.
+    /// Both stems, for the editor.
     var stems: [String]
-    /// What an editor says.
+    /// The editor's decision.
     package var verdict: Verdict
 
     /// "97 % id | id".
@@ -36,7 +36,7 @@ package struct NearDecisions: Sendable {
     package private(set) var pairs: [NearDecision] = []
     private var known: Set<[String]> = []
 
-    /// Reads the file; none when it is not there.
+    /// Reads the file; empty when it is missing.
     package init(in project: Project, log: FindingLog) {
         let file = project.root.appending(path: Self.path)
         guard FileManager.default.fileExists(atPath: file.path),
@@ -71,14 +71,14 @@ package struct NearDecisions: Sendable {
         }
     }
 
-    /// Ids that editors found to be the same as another question, and that one's id.
+    /// Ids of questions that editors found the same as another one, with that one's id.
     package var same: [String: String] {
         Dictionary(
             pairs.filter { $0.verdict == .same }.map { ($0.ids[1], $0.ids[0]) },
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Takes in a pair that is not there yet, whichever is first.
+    /// Adds a pair, unless it exists in either order.
     ///
     /// - Returns: whether it is new.
     @discardableResult
@@ -91,6 +91,8 @@ package struct NearDecisions: Sendable {
     }
 
     /// The file's text.
+    ///
+    /// - Throws: Yams' error when it cannot serialize the pairs.
     package func yaml() throws -> String {
         let nodes = pairs.map { pair in
             Node([

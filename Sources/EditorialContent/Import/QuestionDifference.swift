@@ -3,20 +3,20 @@ import Intake
 import QuestionRecords
 import Yams
 
-/// What somebody changed in a question of ours between its export and its import.
+/// The changes of a question between its export and its import.
 struct QuestionDifference {
-    /// What of the entry is another now.
+    /// The changed parts of the entry.
     private(set) var changes: [EntryChange] = []
-    /// What differs and is not taken over, each as a sentence.
+    /// Differences that are not imported, each as a sentence.
     private(set) var left: [String] = []
     private let entry: Node.Mapping
     private let language: String
 
-    /// The difference between two records of an entry.
+    /// Compares two records of an entry.
     ///
     /// - Parameters:
-    ///   - before: the question as its file gave it, read back from the format.
-    ///   - after: the question as it comes.
+    ///   - before: the question of the file, read back from the format.
+    ///   - after: the imported question.
     ///   - language: the language of both.
     ///   - entry: the entry in its file.
     init(_ before: QuestionRecord, _ after: QuestionRecord, in language: String, entry: Node) {
@@ -32,7 +32,7 @@ struct QuestionDifference {
         plain(.author, before.rights.author, after.rights.author)
         plain(.source, before.rights.source, after.rights.source)
         plain(.url, before.rights.url, after.rights.url)
-        // Above it a program has shelves of its own.
+        // Higher levels are folders that other programs add.
         if before.category.last != after.category.last {
             left.append("its category, which is that of its file")
         }
@@ -43,7 +43,7 @@ struct QuestionDifference {
         }
     }
 
-    /// Whether two records can be the same question at all: an id alone does not tell.
+    /// Whether two records can be the same question; an equal id alone does not prove it.
     static func isSameQuestion(_ one: QuestionRecord, _ other: QuestionRecord) -> Bool {
         let answers = [one, other].map { record -> Set<String> in
             guard case .choice(let choice) = record.body else { return [] }
@@ -89,12 +89,12 @@ struct QuestionDifference {
             EntryChange(part: .init(field: field), before: before ?? "", value: .text(after)))
     }
 
-    /// A tag as Moodle keeps it, which carries among tags what it has no field for.
+    /// A tag as Moodle stores it, which also uses tags for fields that it lacks.
     private static func cut(_ tag: String) -> String {
         String(String.UnicodeScalarView(tag.unicodeScalars.prefix(50))).trimmingWhiteSpace()
     }
 
-    /// The order of tags says nothing; programs put them in one of their own.
+    /// The order of tags is ignored, since other programs reorder them.
     private mutating func tags(_ before: [String], _ after: [String]) {
         let same = before.filter { after.contains($0) || after.contains(Self.cut($0)) }
         let known = Set(before + before.map { Self.cut($0) })
@@ -151,13 +151,13 @@ struct QuestionDifference {
             let place = was.wrong.firstIndex(where: { $0.plain == now.right.plain }),
             now.wrong.contains(where: { $0.plain == was.right.plain })
         {
-            // Another answer is right: so it is in all languages.
+            // The right answer was swapped with a wrong one, so it is swapped in all languages.
             swapRight(withWrong: place)
             was.wrong[place] = was.right
         } else {
             text(.init(field: .right, language: language), was.right, now.right)
         }
-        // Their order says nothing.
+        // The order of wrong answers is ignored.
         var new = now.wrong
         var old: [Int] = []
         for (place, answer) in was.wrong.enumerated() {

@@ -4,11 +4,11 @@ import Intake
 package import PipelineSupport
 package import QuestionRecords
 
-/// Reads content/questions for another program.
+/// Reads content/questions for an export.
 package struct QuestionExport {
     /// The project.
     package let project: Project
-    /// The language that is wanted.
+    /// The language of the export.
     package let language: String
 
     package init(project: Project, language: String) {
@@ -16,9 +16,10 @@ package struct QuestionExport {
         self.language = language
     }
 
-    /// The questions in the language, by file and place.
+    /// The questions that are complete in the language, by file and place.
     ///
-    /// - Throws: `Failure` when a file cannot be read.
+    /// - Throws: `Failure` when a file has a wrong form; Foundation's error when one cannot be
+    ///   read.
     package func questions(in category: String?) throws -> [QuestionRecord] {
         let folder = project.content.appending(path: "questions")
         var questions: [QuestionRecord] = []
@@ -38,7 +39,7 @@ package struct QuestionExport {
         return questions
     }
 
-    /// A question of an entry as it goes out: under our id and in our category.
+    /// The exported question of an entry, with our id and category.
     static func exported(_ question: QuestionRecord, of entry: ContentEntry, licence: String?)
         -> QuestionRecord
     {

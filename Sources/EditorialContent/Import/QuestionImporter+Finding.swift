@@ -2,9 +2,9 @@ import Catalog
 import Intake
 import QuestionRecords
 
-/// What an import finds out of questions.
+/// Ids, languages and near duplicates of imported questions.
 extension QuestionImporter {
-    /// Our id of a question: the one it has, or one of its own.
+    /// Our id of a question: its own if it has one of ours, else a new one.
     func identity(
         of question: QuestionRecord, _ key: QuestionKey, _ name: String,
         into file: inout ImportReport.File
@@ -27,7 +27,8 @@ extension QuestionImporter {
         return nameless.identity(in: name, key: key)
     }
 
-    /// The language of a question: what it says, what the editor says, what its small words tell.
+    /// The language of a question: the record's, else the option's, else guessed from its short
+    /// words.
     func language(of question: QuestionRecord) -> String {
         if let declared = question.language?.lowercased().prefix(while: \.isLetter),
             (2...3).contains(declared.count)
@@ -39,14 +40,14 @@ extension QuestionImporter {
         return (LanguageGuess.language(of: words.joined(separator: " ")) ?? .fallback).rawValue
     }
 
-    /// Near pairs of which at least one is new.
+    /// Near pairs with at least one new question.
     func nearPairs() -> [NearDecision] {
         let all = known.byID.values.sorted { $0.entry.heading.id < $1.entry.heading.id }
         return NearDuplicates.pairs(of: all.map(\.key)).compactMap { pair in
             let two = [all[pair.first], all[pair.second]]
             let ids = two.map(\.entry.heading.id)
             guard ids.contains(where: fresh.contains) else { return nil }
-            // The one that was there first stays.
+            // The older question comes first, so that it is kept.
             let order = fresh.contains(ids[0]) && !fresh.contains(ids[1]) ? [1, 0] : [0, 1]
             return NearDecision(
                 ids: order.map { ids[$0] }, likeness: Int((pair.likeness * 100).rounded()),

@@ -3,7 +3,7 @@ import Intake
 import QuestionRecords
 
 extension QuestionImporter {
-    /// Questions that were exported from here, and all others.
+    /// Separates questions that were exported from content/ from all others.
     func parted(_ questions: [QuestionRecord], from name: String)
         -> (ours: [QuestionRecord], others: [QuestionRecord])
     {
@@ -17,9 +17,9 @@ extension QuestionImporter {
         return parts
     }
 
-    /// Takes in what was changed in questions of ours.
+    /// Compares exported questions with content/, and adds their changes.
     ///
-    /// - Returns: those that have only the id of one of ours.
+    /// - Returns: those that have an id of content/ but are other questions.
     mutating func update(
         _ ours: [QuestionRecord], in format: QuestionFormat, into file: inout ImportReport.File
     ) -> [QuestionRecord] {
@@ -96,8 +96,8 @@ extension QuestionImporter {
         if isWritten { known.add(additions.change(there, by: difference.changes)) }
     }
 
-    /// The language of a question of ours: what it says, what the editor says, or that of ours in
-    /// which most of its texts are the same.
+    /// The language of an exported question: the record's, else the option's, else that in which
+    /// most texts equal those of content/.
     private func language(
         of question: QuestionRecord, _ there: KnownQuestions.Known,
         _ exported: inout ExportedQuestions
@@ -113,7 +113,8 @@ extension QuestionImporter {
     }
 }
 
-/// Questions of ours as a format gives them back: what it cannot say is no change of an editor's.
+/// Questions of content/ after a round trip through a format, so that what the format cannot
+/// express does not count as an editor's change.
 struct ExportedQuestions {
     private let questions: [KnownQuestions.Known]
     private let format: QuestionFormat

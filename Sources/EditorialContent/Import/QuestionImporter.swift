@@ -5,27 +5,27 @@ package import PipelineSupport
 import QuestionFormats
 package import QuestionRecords
 
-/// What an editor says about an import.
+/// The options of an import.
 package struct ImportOptions: Sendable {
-    /// The import's name, a folder below content/questions/imported; by default each file's own.
+    /// The import's name, a folder below content/questions/imported; nil for each file's own name.
     package var name: String?
-    /// The format; by default what the content shows.
+    /// The format; nil to detect it from the content.
     package var format: QuestionFormat?
-    /// How files name right answers; by default what their records tell.
+    /// How files mark right answers; nil to detect it from their records.
     package var answers: AnswerWay?
-    /// Our category of all questions; by default what theirs tells.
+    /// Our category of all questions; nil to map those of the source.
     package var category: String?
-    /// The language of questions that do not tell it.
+    /// The language of questions without one.
     package var language: Language?
-    /// The licence of questions that name none.
+    /// The licence of questions without one.
     package var licence: String?
     /// Whether nothing is written.
     package var isDryRun = false
-    /// Whether editors' own files are changed where a question of theirs comes back changed.
+    /// Whether editors' own files are changed when an exported question comes back changed.
     package var changesEditorsFiles = false
-    /// The rows that are taken in; nil for all.
+    /// The ids of the rows to import; nil for all.
     package var chosen: Set<String>?
-    /// Links and the like in folders of files, which are told and not followed.
+    /// Links and special files in the given folders, which are reported and not followed.
     package var links: [URL] = []
 
     package init(
@@ -45,9 +45,9 @@ package struct ImportOptions: Sendable {
 
 /// Imports files of questions into content/questions.
 ///
-/// An import adds, and changes what its source changed; it takes nothing away. What editors wrote
-/// it touches only when told to, where a question that was exported comes back changed. Killed at
-/// any moment, the next run goes on: what is there is unchanged.
+/// An import adds questions and changes those that its source changed; it removes none. Editors'
+/// own questions are changed only on request, when an exported one comes back changed. After a
+/// crash the next run continues: existing questions count as unchanged.
 package struct QuestionImporter {
     private let project: Project
     let options: ImportOptions
@@ -57,19 +57,20 @@ package struct QuestionImporter {
     private var decisions: NearDecisions
     var additions = Additions()
     private var report = ImportReport()
-    /// What becomes of each question, in the order of the files.
+    /// The outcome of each question, in the order of the files.
     package var rows: [ImportRow] = []
-    /// What was written.
+    /// The written files.
     package private(set) var written: [WrittenFile] = []
-    /// How long files were read, for the eye.
+    /// The time spent on reading, for the progress.
     private var reading = Duration.zero
-    /// Ids that are new or changed, and all that this run has met.
+    /// Ids that are new or changed, and all ids of this run.
     private(set) var fresh: Set<String> = []
     var seen: Set<String> = []
 
-    /// An importer of a project.
+    /// Creates an importer of a project.
     ///
-    /// - Throws: `Failure` when content/ is not in order.
+    /// - Throws: `Failure` when a file of questions cannot be read, content/categories.yaml or
+    ///   another needed file has a fault, or the category of the options does not exist.
     package init(_ project: Project, _ options: ImportOptions, progress: ProgressBar) throws {
         self.project = project
         self.options = options
@@ -96,9 +97,10 @@ package struct QuestionImporter {
     /// Our categories of questions, by id.
     package var categoryIDs: [String] { categories.known.sorted() }
 
-    /// Imports files.
+    /// Imports files. Faults of the files are in the report.
     ///
-    /// - Throws: `Failure` when the disk fails; what is wrong with files is in the report.
+    /// - Throws: `Failure` when content/ cannot be read or written; Foundation's or Yams' error as
+    ///   `Additions.write`.
     package mutating func run(_ files: [URL]) throws -> ImportReport {
         progress.begin("Import", count: files.count)
         report.isDryRun = options.isDryRun
@@ -118,13 +120,13 @@ package struct QuestionImporter {
         return try finished()
     }
 
-    /// Imports a file that somebody handed over.
+    /// Imports a file from memory.
     ///
     /// - Parameters:
     ///   - data: its bytes.
     ///   - name: its name.
-    /// - Returns: what became of it.
-    /// - Throws: as the other.
+    /// - Returns: the report.
+    /// - Throws: as `run(_:)` for files.
     package mutating func run(_ data: Data, named name: String) throws -> ImportReport {
         report.isDryRun = options.isDryRun
         var file = ImportReport.File(name: name, path: name)
@@ -206,7 +208,7 @@ package struct QuestionImporter {
             id: id, language: language, origins: [origin], fingerprint: question.fingerprint)
         heading.mediaFiles = additions.media(question.media, of: name)
         if let there = known.byID[id] {
-            // The first origin is the one whose words are kept; the others only add their places.
+            // The texts of the first origin are kept; further origins only add their places.
             let isFromHere = there.entry.heading.origins.first?.hasPrefix("\(file.name), ") == true
             if seen.contains(id) || (question.id == nil && !isFromHere) {
                 note(.duplicate, question, id, there: there)
@@ -249,7 +251,7 @@ package struct QuestionImporter {
         keep(question, heading, key, name: name, into: &file)
     }
 
-    /// What people call a format: "QTI 2.1", "Open Trivia DB, url3986".
+    /// The name of a format for messages: "QTI 2.1", "Open Trivia DB, url3986".
     private static func name(of format: QuestionFormat, dialect: String?) -> String {
         guard let dialect else { return format.name }
         return dialect.hasPrefix(format.name) ? dialect : "\(format.name), \(dialect)"

@@ -16,7 +16,7 @@ package struct ReadingForm {
     private let folder: URL
     private let log: FindingLog
 
-    /// What the files of a project hold.
+    /// The readings of a project's files.
     package static func read(in project: Project, log: FindingLog) -> Readings {
         let form = ReadingForm(
             folder: project.content.appending(path: "readings"), log: log)
@@ -62,7 +62,7 @@ package struct ReadingForm {
             reader: cells[0], language: language, text: cells[2], verdict: verdict, note: cells[4])
     }
 
-    /// The rows of a file below its head; a row that says nothing is a finding.
+    /// The rows of a file below its header; an invalid row is a finding.
     private func rows<Row>(
         _ name: String, _ columns: [String], _ row: ([String], Place) -> Row?
     ) -> [Row] {

@@ -3,19 +3,19 @@ import Crypto
 import FoundationEssentials
 import PlateDrawing
 
-/// What readers answered who had not written what they read: the measure of whether content is fair.
+/// Answers of independent readers, who measure whether content is fair.
 package struct Readings: Sendable, Hashable {
-    /// A reader's choice of a plant among four, by what was seen or heard of it.
+    /// A reader's choice among four plants, from a plate or an audio description.
     package struct Choice: Sendable, Hashable {
-        /// Who read; a word, not a name.
+        /// An invented word for the reader, not a name.
         package var reader: String
         /// The picture's id: "bellis-perennis/flower".
         package var picture: String
-        /// What was read: the mark of a drawing, or of a text.
+        /// Identifies the version read: the mark of a drawing, or of a text.
         package var mark: String
-        /// The plants to choose from.
+        /// The offered plants.
         package var options: [PlantID]
-        /// The one chosen.
+        /// The chosen plant.
         package var answer: PlantID
 
         package init(
@@ -31,27 +31,27 @@ package struct Readings: Sendable, Hashable {
 
     /// A reader's answer to a question.
     package struct Answer: Sendable, Hashable {
-        /// What became of it.
+        /// The verdict about a question.
         package enum Verdict: String, Sendable, CaseIterable {
-            /// True, unambiguous, and it will stay so.
+            /// True and unambiguous, now and later.
             case fine
-            /// Something is the matter; it waits for an editor.
+            /// It has a fault, which an editor must resolve.
             case disputed
-            /// It was disputed, and then mended or found right.
+            /// It was disputed, then corrected or confirmed.
             case settled
-            /// It was disputed and taken out.
+            /// It was disputed and removed.
             case dropped
         }
 
-        /// Who read.
+        /// The reader.
         package var reader: String
         /// The question's id.
         package var question: String
-        /// The option chosen: 0 is the right one.
+        /// The index of the chosen option; 0 is the right one.
         package var answer: Int
-        /// What the reader found.
+        /// The verdict.
         package var verdict: Verdict
-        /// Why.
+        /// The reason.
         package var note: String
 
         package init(reader: String, question: String, answer: Int, verdict: Verdict, note: String)
@@ -64,25 +64,25 @@ package struct Readings: Sendable, Hashable {
         }
     }
 
-    /// A text that a second reader translated without seeing ours.
+    /// A translation made by a second reader without sight of ours, compared with ours.
     package struct Translation: Sendable, Hashable {
-        /// What the comparison found.
+        /// The result of the comparison.
         package enum Verdict: String, Sendable, CaseIterable {
-            /// The two say the same.
+            /// Both have the same meaning.
             case same
-            /// They differ, and ours stays.
+            /// They differ, and ours was kept.
             case kept
             /// They differ, and ours was changed.
             case changed
         }
 
-        /// Who translated.
+        /// The translator.
         package var reader: String
         /// The language.
         package var language: Language
-        /// The text: "bellis-perennis/description".
+        /// The id of the text: "bellis-perennis/description".
         package var text: String
-        /// What the comparison found.
+        /// The result of the comparison.
         package var verdict: Verdict
         /// How they differ.
         package var note: String
@@ -107,14 +107,14 @@ package struct Readings: Sendable, Hashable {
         self.translations = translations
     }
 
-    /// How often something was read, and rightly.
+    /// Counts of readings and of right ones.
     package struct Score: Sendable, Hashable {
-        /// How often it was read.
+        /// Readings.
         package var read = 0
-        /// How often it was named rightly.
+        /// Right readings.
         package var right = 0
 
-        /// Whether at least so many in a hundred were right.
+        /// Whether at least `percent` of the readings were right.
         package func isAtLeast(percent: Int) -> Bool { right * 100 >= read * percent }
     }
 
@@ -126,17 +126,17 @@ package struct Readings: Sendable, Hashable {
         return Self.scores(audio, marks: Dictionary(marks, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// The mark of a text as it was read, in English.
+    /// The mark of a text, from its English form.
     package static func mark(of text: LocalText) -> String {
         let words = text.texts[.fallback] ?? ""
         return String(SHA256.hex(of: Data(words.utf8)).prefix(Plate.markLetters))
     }
 
-    /// Scores by picture, of choices that were made by what is there now.
+    /// Scores by picture, from choices about the present version of each.
     ///
     /// - Parameters:
     ///   - choices: the choices.
-    ///   - marks: the marks of what is there now, by picture.
+    ///   - marks: the marks of the present versions, by picture.
     /// - Returns: a score for each picture that was read.
     package static func scores(_ choices: [Choice], marks: [String: String]) -> [String: Score] {
         choices.reduce(into: [:]) { scores, choice in

@@ -4,21 +4,21 @@ import PipelineSupport
 import QuestionRecords
 import Yams
 
-/// A text of content/ in all of its languages, wherever it stands.
+/// A text of content/ in all of its languages, in any file.
 struct ContentText {
     /// Its file below the project.
     var file: String
-    /// Where in the file, by keys, ids and places in lists from 1: "questions.science-one.text".
+    /// Its place in the file, by keys, ids and indices from 1: "questions.science-one.text".
     var place: String
-    /// Languages and what they say: a text, or a list of names.
+    /// The text, or list of names, by language.
     var texts: Node.Mapping
-    /// Whether it stands within brackets.
+    /// Whether it is in brackets.
     var isInFlow: Bool
 
-    /// What divides names in one cell.
+    /// The separator of names in one cell.
     static let divider = " | "
 
-    /// What it says in a language; names are divided by " | ". Nil where it says nothing.
+    /// The text in a language; names are separated by " | ". Nil when it is missing.
     func words(in language: Language) -> String? {
         switch texts.value(of: language.rawValue) {
         case .scalar(let scalar)?: scalar.string.trimmingWhiteSpace()
@@ -34,14 +34,14 @@ struct ContentText {
         cell.split(separator: "|").map { String($0).trimmingWhiteSpace() }.filter { !$0.isEmpty }
     }
 
-    /// A cell as `words` gives it.
+    /// A cell normalised to the form of `words`.
     func tidied(_ cell: String) -> String {
         isList
             ? Self.names(cell).joined(separator: Self.divider)
             : cell.replacing("\r\n", with: "\n").trimmingWhiteSpace()
     }
 
-    /// A cell as what is written; names as a list.
+    /// A cell as the value to write; names as a list.
     func value(of cell: String) -> EntryChange.Value {
         isList ? .list(Self.names(cell)) : .text(cell)
     }
@@ -49,12 +49,13 @@ struct ContentText {
 
 /// Finds the texts of content/.
 enum ContentTexts {
-    /// Lists of words by language are no translations of each other, and sources are not ours.
+    /// Files left out: lists of words are not translations of each other, and sources are not texts
+    /// of editors.
     private static let left = ["content/words.yaml", "content/names.yaml", "content/sources/"]
 
-    /// All texts that are in English, by file and place.
+    /// All texts that exist in English, by file and place.
     ///
-    /// - Throws: `Failure` when a file is no YAML.
+    /// - Throws: `Failure` when a folder cannot be listed, or a file cannot be read or is not YAML.
     static func all(in project: Project) throws -> [ContentText] {
         try Project.files(below: project.content, endings: ["yaml"]).flatMap {
             file -> [ContentText] in
@@ -72,7 +73,7 @@ enum ContentTexts {
 
     /// The texts of one file.
     ///
-    /// - Throws: what the reading of YAML throws.
+    /// - Throws: the error of `SafeYAML.compose` when it is not YAML.
     static func texts(of text: String, in file: String) throws -> [ContentText] {
         guard let root = try SafeYAML.compose(text, atMost: ImportLimits.sheetFileBytes) else {
             return []
@@ -119,7 +120,7 @@ enum ContentTexts {
 }
 
 extension Node {
-    /// All that it says, by where it says it.
+    /// All scalars below the node, by path.
     func leaves(_ place: String = "") -> [String: String] {
         var leaves: [String: String] = [:]
         switch self {

@@ -15,9 +15,9 @@ package struct TextSheet {
     ///
     /// - Parameters:
     ///   - language: the language beside English.
-    ///   - isOfMissing: whether only texts are wanted that the language lacks.
+    ///   - isOfMissing: whether only texts that the language lacks are listed.
     /// - Returns: its rows.
-    /// - Throws: `Failure` when a file cannot be read.
+    /// - Throws: `Failure` when a file of content/ cannot be read.
     package func rows(in language: Language, isOfMissing: Bool) throws -> [[String]] {
         let english = Language.fallback
         return [[Self.file, Self.place, english.rawValue, language.rawValue]]
@@ -34,15 +34,17 @@ package struct TextSheet {
     }
 
     /// The table as a workbook.
+    ///
+    /// - Throws: `Failure` when the archive cannot be written.
     package static func workbook(_ rows: [[String]]) throws -> [UInt8] {
         if let file = WorkbookWriter.file(sheet: "Texts", rows: rows) { return file }
         throw Failure(
             what: "The workbook cannot be packed.", place: "xlsx", remedy: "Write it as CSV.")
     }
 
-    /// The rows of a file that comes back.
+    /// The rows of a returned file.
     ///
-    /// - Throws: `Failure` when it is no table.
+    /// - Throws: `Failure` when the file cannot be read, is too large or is not a table.
     static func read(_ url: URL) throws -> [TableRow] {
         do {
             guard FileStatus(url)?.bytes ?? 0 <= IntakeLimits.fileBytes else {
@@ -57,7 +59,7 @@ package struct TextSheet {
                 throw SourceFinding.refusal("It is no table", remedy: "Save it as CSV or XLSX.")
             }
             return try dialect.rows(of: text).map { row in
-                // What a spreadsheet would run has an apostrophe before.
+                // The export puts an apostrophe before cells that a spreadsheet would execute.
                 TableRow(line: row.line, cells: row.cells.map(Self.unguarded))
             }
         } catch let finding as SourceFinding {

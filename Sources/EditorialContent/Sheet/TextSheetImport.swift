@@ -4,32 +4,32 @@ package import Intake
 package import PipelineSupport
 import QuestionRecords
 
-/// Takes the texts of a translators' sheet back into content/, each where it stands.
+/// Imports the texts of a translators' sheet into content/, each in place.
 package struct TextSheetImport {
-    /// A text that the sheet has otherwise.
+    /// A text that the sheet has changed.
     package struct Edit: Codable, Sendable, Hashable {
-        /// Its file, and where in it.
+        /// Its file, and its place in the file.
         var file: String
         var place: String
         var language: Language
-        /// What stands there, and what the sheet says.
+        /// The text in content/, and that of the sheet.
         var before: String
         var after: String
-        /// Whether it is written, or would be.
+        /// Whether it is written, or would be in a run that is not dry.
         package var isWritten = true
     }
 
-    /// What became of a sheet.
+    /// The result of an import.
     package struct Report: Codable, Sendable, Hashable {
-        /// Rows that were read.
+        /// Rows of the sheet.
         package var rows = 0
-        /// Rows of texts that are in content/.
+        /// How many rows are of texts in content/.
         package var join = JoinCount("translations to texts of content/")
-        /// What it changes.
+        /// The changed texts.
         package var edits: [Edit] = []
-        /// What is wrong with rows.
+        /// Faults of rows.
         package var findings: [SourceFinding] = []
-        /// Files that were written, or would be.
+        /// Written files; in a dry run, those it would write.
         package var files: [String] = []
 
         /// Whether anything was left out.
@@ -47,10 +47,11 @@ package struct TextSheetImport {
         self.isDryRun = isDryRun
     }
 
-    /// Reads a sheet and writes what it changes.
+    /// Reads a sheet and writes its changes.
     ///
     /// - Returns: the report.
-    /// - Throws: `Failure` when the sheet or content/ cannot be read, or the disk refuses.
+    /// - Throws: `Failure` when the sheet has not the columns file, place and en, or a file cannot
+    ///   be read or written.
     package mutating func run(_ sheet: URL) throws -> Report {
         let rows = try TextSheet.read(sheet)
         let columns = rows.first?.cells.map { $0.trimmingWhiteSpace().lowercased() } ?? []
@@ -113,7 +114,7 @@ package struct TextSheetImport {
             SourceFinding(.rejected, message, remedy: remedy, line: row.line, excerpt: excerpt))
     }
 
-    /// What a cell changes; an empty one takes nothing away.
+    /// The change of a cell; an empty cell changes nothing.
     private func edit(of text: ContentText, in language: Language, _ cell: String) -> Edit? {
         let before = text.words(in: language) ?? ""
         let after = text.tidied(cell)
@@ -131,7 +132,7 @@ package struct TextSheetImport {
             text = new
             report.edits += wanted.map(\.edit)
         } else {
-            // One of them stands in the way of the others.
+            // Together they fail because of at least one, so each is tried alone.
             for (one, change) in wanted {
                 var edit = change
                 let now = try ContentTexts.texts(of: text, in: file).first {
@@ -148,8 +149,8 @@ package struct TextSheetImport {
         if !isDryRun { try OutputFile.write(Data(text.utf8), to: url) }
     }
 
-    /// A file with other texts; nil when they cannot be changed where they stand. It is read again,
-    /// so that nothing else says something else.
+    /// A file with other texts; nil when they cannot be changed in place. The result is read again,
+    /// to be sure that nothing else changed.
     private static func edited(_ old: String, by wanted: [(text: ContentText, edit: Edit)])
         -> String?
     {
@@ -178,7 +179,7 @@ package struct TextSheetImport {
         return Self.others(old) == Self.others(new) ? new : nil
     }
 
-    /// All that a file says beside texts in several languages.
+    /// All scalars of a file that are not in texts of several languages.
     private static func others(_ text: String) -> [String: String]? {
         let node = try? SafeYAML.compose(text, atMost: ImportLimits.sheetFileBytes)
         let languages = Language.allCases.map { ".\($0.rawValue)" }
@@ -189,7 +190,7 @@ package struct TextSheetImport {
 }
 
 extension TextSheetImport.Report {
-    /// The report as a person reads it.
+    /// The report as text for a terminal.
     package func text(isDryRun: Bool) -> String {
         var lines = [
             "\(Counted.of(rows, "row")), \(Counted.of(edits.count(where: \.isWritten), "text")) changed",

@@ -1,32 +1,32 @@
-/// A battle of two people: who names the plant right, and before the other, wins the round.
+/// A battle of two players: a round is won by the first right answer.
 ///
-/// A value without a clock, as `Session`: every event says its time. A time before the last one is
-/// taken as the last one. What time alone decides (the end of a round, somebody who was gone for too
-/// long) is found by whichever event comes next, and counts from when it was due, so that the same
-/// events give the same battle whoever plays them again and whenever.
+/// A value without a clock, like `Session`: every event has a time. A time before the last one
+/// counts as the last one. Events due by time alone (the end of a round, a player absent for too
+/// long) are applied with the next event, at the time they were due, so that the same events always
+/// give the same battle.
 public struct Battle: Codable, Sendable, Hashable {
-    /// Its numbers.
+    /// Its rules.
     public let rules: BattleRules
-    /// The rounds so far; the last may still be played.
+    /// The rounds so far; the last one may still be open.
     public private(set) var rounds: [BattleRound] = []
     /// The points of the first and the second.
     public private(set) var points = [0, 0]
-    /// What it came to; nil while it is played.
+    /// The result; nil while it is played.
     public private(set) var result: BattleResult?
-    /// Since when each is gone; nil for who is there.
+    /// Since when each player is absent; nil for a player who is present.
     public private(set) var gone: [Int?] = [nil, nil]
     private var now = 0
 
-    /// A battle that begins.
+    /// Creates a battle before its first round.
     public init(rules: BattleRules = .standard) {
         self.rules = rules
     }
 
-    /// Plays a list of events again.
+    /// Replays a list of events.
     ///
     /// - Parameters:
-    ///   - events: the events, in order; those that change nothing are passed over, as in play.
-    ///   - rules: the battle's numbers.
+    ///   - events: the events, in order; those that change nothing are skipped, as in play.
+    ///   - rules: the battle's rules.
     /// - Returns: the battle after the last of them.
     public static func replay(
         _ events: [BattleEvent], rules: BattleRules = .standard
@@ -39,31 +39,31 @@ public struct Battle: Codable, Sendable, Hashable {
     /// Whether it is over.
     public var isOver: Bool { result != nil }
 
-    /// The round that waits for answers.
+    /// The round that accepts answers; nil between rounds.
     public var open: BattleRound? { rounds.last.flatMap { $0.closed == nil ? $0 : nil } }
 
     /// Whether the next plant can be shown.
     public var isBetweenRounds: Bool { !isOver && open == nil }
 
-    /// Whether the round that is played or comes next is one of sudden death.
+    /// Whether the open or the next round is one of sudden death.
     public var isSuddenDeath: Bool {
         (open == nil ? rounds.count : rounds.count - 1) >= rules.rounds
     }
 
-    /// When time alone decides something next; nil where it does not.
+    /// The time of the next event due by time alone; nil when there is none.
     public var due: Int? {
         guard !isOver else { return nil }
         return ([open?.deadline] + BattleSide.allCases.map(abandonment)).compactMap { $0 }.min()
     }
 
-    /// Takes an event.
+    /// Applies an event.
     ///
-    /// - Parameter event: what happens.
-    /// - Returns: whether it counts; that time passed counts with every event.
+    /// - Parameter event: the event.
+    /// - Returns: whether it changes the battle; the passing of time is applied in any case.
     @discardableResult
     public mutating func take(_ event: BattleEvent) -> Bool {
         guard (0...BattleRules.longest).contains(event.at) else { return false }
-        // What is to be shown may lie ahead: until then time goes on as before.
+        // A plant may be announced for a later time; until then time passes as before.
         if event.kind != .show { advance(to: event.at) }
         if isOver { return false }
         switch event.kind {
@@ -121,12 +121,12 @@ public struct Battle: Codable, Sendable, Hashable {
         return true
     }
 
-    /// When somebody who is gone loses: they may be gone for as long as the rules say, and no more.
+    /// When an absent player loses; nil for one who is present.
     private func abandonment(of side: BattleSide) -> Int? {
         gone[side.rawValue].map { $0 + rules.away + 1 }
     }
 
-    /// Moves the time on, and does what was due by then in its order.
+    /// Moves the time on, and applies in order what was due by then.
     private mutating func advance(to time: Int) {
         while !isOver, let due, due <= time {
             now = max(now, due)
@@ -144,7 +144,7 @@ public struct Battle: Codable, Sendable, Hashable {
         let late = BattleSide.allCases.filter { side in
             abandonment(of: side).map { $0 <= now } ?? false
         }
-        // Who both went in the same millisecond have nothing to win from each other.
+        // When both left in the same millisecond, neither wins.
         end(.abandoned, winner: late.count == 1 ? late[0].other : nil)
     }
 

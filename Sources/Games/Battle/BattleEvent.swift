@@ -1,37 +1,38 @@
-/// Something that happens in a battle, at a time that the server stamped: milliseconds since the
-/// battle's start. The list of a battle's events says all that its result follows from.
+/// An event of a battle, with a time stamped by the server: milliseconds since the battle's start.
+/// The list of a battle's events determines its result.
 public struct BattleEvent: Codable, Sendable, Hashable {
-    /// What happens.
+    /// The kinds of events.
     public enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
-        /// A plant is shown to both, at `at`, which may still lie ahead.
+        /// A plant is shown to both at `at`, which may be in the future.
         case show
-        /// Somebody answers.
+        /// A player answers.
         case answer
-        /// The connection of somebody is lost.
+        /// A player's connection is lost.
         case left
-        /// They are there again.
+        /// The player has reconnected.
         case back
-        /// Somebody gives up.
+        /// A player resigns.
         case resign
-        /// No plant is left.
+        /// No plants are left.
         case exhausted
-        /// Nothing happens but that time passes: timers are looked at.
+        /// Only time passes: timers are checked.
         case tick
-        /// The battle cannot go on, by nobody's fault, and counts for nobody.
+        /// The battle is void: it cannot continue, through no fault of a player, and counts for
+        /// neither.
         case void
     }
 
-    /// What happens.
+    /// The kind.
     public var kind: Kind
-    /// When.
+    /// The time.
     public var at: Int
-    /// Of whom.
+    /// The player; nil for events of both.
     public var side: BattleSide?
     /// The plant that is shown.
     public var card: String?
-    /// Its options in the order in which they are shown: 0 is the right one, n the n-th look-alike.
+    /// Its options in the shown order: 0 is the right one, n the n-th look-alike.
     public var options: [Int]?
-    /// Which of the options is chosen, counted from 0 as they are shown.
+    /// The index of the chosen option, from 0 in the shown order.
     public var choice: Int?
 
     private init(
@@ -51,32 +52,32 @@ public struct BattleEvent: Codable, Sendable, Hashable {
         .init(.show, at: at, card: card, options: options)
     }
 
-    /// Somebody answers.
+    /// A player answers.
     public static func answer(_ side: BattleSide, _ choice: Int, at: Int) -> BattleEvent {
         .init(.answer, at: at, side: side, choice: choice)
     }
 
-    /// The connection of somebody is lost.
+    /// A player's connection is lost.
     public static func left(_ side: BattleSide, at: Int) -> BattleEvent {
         .init(.left, at: at, side: side)
     }
 
-    /// Somebody is there again.
+    /// A player has reconnected.
     public static func back(_ side: BattleSide, at: Int) -> BattleEvent {
         .init(.back, at: at, side: side)
     }
 
-    /// Somebody gives up.
+    /// A player resigns.
     public static func resign(_ side: BattleSide, at: Int) -> BattleEvent {
         .init(.resign, at: at, side: side)
     }
 
-    /// No plant is left.
+    /// No plants are left.
     public static func exhausted(at: Int) -> BattleEvent { .init(.exhausted, at: at) }
 
     /// Time passes.
     public static func tick(at: Int) -> BattleEvent { .init(.tick, at: at) }
 
-    /// The battle cannot go on.
+    /// The battle is void.
     public static func void(at: Int) -> BattleEvent { .init(.void, at: at) }
 }

@@ -1,25 +1,25 @@
-/// Somebody who looks for an opponent.
+/// A player who waits for an opponent.
 public struct BattleSeeker: Sendable, Hashable {
-    /// Who it is, among all who look.
+    /// A number that identifies the player among all who wait.
     public var id: Int
-    /// Since when they look, in milliseconds of a clock that only rises.
+    /// When the wait began, in milliseconds of a monotonic clock.
     public var since: Int
-    /// Their rating.
+    /// The player's rating.
     public var rating: Int
-    /// Whether that rests on few games.
+    /// Whether the rating is provisional, from few games.
     public var isProvisional: Bool
-    /// The languages in which they name plants.
+    /// The languages in which the player names plants.
     public var languages: Set<String>
-    /// How far their timer is lengthened, in percent.
+    /// How far the player's timer is lengthened, in percent.
     public var adjusted: Int
-    /// Whether they play somebody with another timer, for no rating.
+    /// Whether the player accepts an unrated battle against another timer.
     public var takesCasual: Bool
-    /// With whom they played lately.
+    /// Recent opponents.
     public var lately: Set<Int>
-    /// Their devices' keys: nobody plays themselves.
+    /// The keys of the player's devices, which prevent a battle against oneself.
     public var devices: Set<String>
 
-    /// Somebody who looks.
+    /// Creates a waiting player.
     public init(
         id: Int, since: Int, rating: Int, isProvisional: Bool = false, languages: Set<String>,
         adjusted: Int = 100, takesCasual: Bool = false, lately: Set<Int> = [],
@@ -37,63 +37,63 @@ public struct BattleSeeker: Sendable, Hashable {
     }
 }
 
-/// Two who are to play.
+/// Two players who are paired.
 public struct BattlePair: Sendable, Hashable {
-    /// Who has waited longer.
+    /// The player who has waited longer.
     public var first: Int
     /// The other one.
     public var second: Int
-    /// Whether ratings move by it.
+    /// Whether the battle changes ratings.
     public var isRated: Bool
     /// The timer of both, in percent.
     public var adjusted: Int
 }
 
-/// Who plays whom. Times are milliseconds.
+/// Pairs waiting players. Times are milliseconds.
 public enum BattlePairing {
-    /// How long somebody waits before they are offered something else.
+    /// The wait after which a player is offered an alternative.
     public static let choice = 15_000
-    /// How long somebody waits at most; who wants to wait on asks again.
+    /// The longest wait; to wait longer, a player asks again.
     public static let stop = 30_000
-    /// How far ratings may lie apart at first, and how much further with every second of waiting.
+    /// The largest difference of ratings at first, and by how much it grows with every second.
     static let window = 100
     static let widening = 25
-    /// For how long provisional players wait for each other, and others for others.
+    /// How long provisional players are paired only with each other, and others with others.
     static let apart = 10_000
-    /// Within how long nobody meets the same person again.
+    /// The time within which two players are not paired again.
     public static let repeats = 30 * 60_000
 
-    /// Where a wait stands.
+    /// The stage of a wait.
     public enum Wait: Sendable, Hashable {
-        /// There is nothing to decide yet.
+        /// The player keeps waiting.
         case early
-        /// Something else may be offered.
+        /// An alternative may be offered.
         case choice
         /// It is over.
         case stopped
     }
 
-    /// Where a wait stands at a time.
+    /// The stage of a wait at a time.
     public static func wait(since: Int, now: Int) -> Wait {
         if now - since >= stop { return .stopped }
         return now - since >= choice ? .choice : .early
     }
 
-    /// How far apart ratings may lie for who looks since a time.
+    /// The largest difference of ratings after a wait since a time.
     public static func width(since: Int, now: Int) -> Int {
         window + widening * max(0, now - since) / 1_000
     }
 
-    /// Pairs all who can be paired: who has waited longest first, each with the nearest rating.
+    /// Pairs all players who can be paired: the longest wait first, each with the nearest rating.
     ///
     /// - Parameters:
-    ///   - seekers: all who look.
-    ///   - now: now.
-    ///   - seed: decides between what is equal otherwise.
-    /// - Returns: the pairs, in which nobody is twice.
+    ///   - seekers: all waiting players.
+    ///   - now: the present time.
+    ///   - seed: decides ties.
+    /// - Returns: the pairs; no player is in two.
     public static func pairs(_ seekers: [BattleSeeker], now: Int, seed: UInt64) -> [BattlePair] {
         var generator = SeededGenerator(seed: seed)
-        // By id first, so that the order in which they are given decides nothing.
+        // Sorted by id first, so that the order of the argument has no effect.
         let drawn = generator.shuffled(seekers.sorted { $0.id < $1.id }).enumerated()
         var left = drawn.sorted { ($0.element.since, $0.offset) < ($1.element.since, $1.offset) }
             .map(\.element)
@@ -117,7 +117,7 @@ public enum BattlePairing {
         return pairs
     }
 
-    /// Whether two may be paired now; of two windows that of who has waited longer counts.
+    /// Whether two may be paired now; the window of the longer wait applies.
     static func mayMeet(_ one: BattleSeeker, _ other: BattleSeeker, now: Int) -> Bool {
         guard one.id != other.id, one.devices.isDisjoint(with: other.devices),
             !one.languages.isDisjoint(with: other.languages),

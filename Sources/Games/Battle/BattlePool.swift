@@ -1,20 +1,21 @@
 import Catalog
 
-/// Which plants a battle asks.
+/// Chooses the plants of a battle.
 public enum BattlePool {
-    /// How many plants near the two ratings are drawn from, at least.
+    /// The least number of plants near the two ratings from which a battle is drawn.
     static let nearest = 60
 
-    /// The plants of a battle in their order: those that both know about half of the time come, so
-    /// that neither ease nor chance decides. A deck has ratings on the scale of players.
+    /// Draws the plants of a battle in their order. Plants that both players name in about half of
+    /// the cases are chosen, so that neither easy plants nor luck decide. Plants' ratings are on
+    /// the scale of players.
     ///
     /// - Parameters:
     ///   - deck: a deck of plants.
-    ///   - ratings: those of the two; who is rated lower counts as much as who is rated higher.
-    ///   - revoked: ids of plants that were taken back.
-    ///   - count: how many there are to be, at most.
+    ///   - ratings: those of the two players, with equal weight.
+    ///   - revoked: ids of revoked plants.
+    ///   - count: the largest number of plants.
     ///   - generator: the battle's.
-    /// - Returns: ids and the options of each, none twice.
+    /// - Returns: ids and the options of each, without repetition.
     public static func draw(
         from deck: PlayDeck, ratings: (Int, Int), revoked: Set<String> = [],
         count: Int = BattleRules.standard.mostRounds, _ generator: inout SeededGenerator
@@ -22,7 +23,8 @@ public enum BattlePool {
         guard deck.deck.kind == .plants else { return [] }
         let middle = (ratings.0 + ratings.1) / 2
         func distance(_ place: Int) -> Int { abs(deck.card(at: place).rating - middle) }
-        // The deck's order is by rating and id: of two as far away the easier one comes first.
+        // The deck's order is by rating and id: of two at the same distance the easier one comes
+        // first.
         let near = deck.everyPlace.filter { !revoked.contains(deck.card(at: $0).id) }
             .sorted { (distance($0), $0) < (distance($1), $1) }
             .prefix(max(nearest, count))

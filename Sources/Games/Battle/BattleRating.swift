@@ -1,44 +1,44 @@
 public import Catalog
 
-/// Ratings of battles: Elo in whole numbers, so that the same battles give the same ratings on every
+/// Ratings of battles: Elo in integers, so that the same battles give the same ratings on every
 /// machine.
 public enum BattleRating {
-    /// What everybody begins with: the middle of the scale of plants, too.
+    /// The initial rating, which is also the middle of the scale of plants.
     public static let start = 1_500
-    /// The lowest there is.
+    /// The lowest rating.
     public static let least = 100
-    /// How many games a rating is provisional.
+    /// The number of games for which a rating is provisional.
     public static let provisionalGames = 20
-    /// From which rating on it moves slowly.
+    /// The rating from which on a game changes it less.
     static let high = 2_400
-    /// Differences beyond this one count as this one.
+    /// The largest difference of ratings that counts.
     static let widest = 400
 
-    /// For how many days nothing is lost by not playing.
+    /// The days without play that cost nothing.
     static let restDays = 28
-    /// What every further week costs whoever is above the start, and the most that it all costs.
+    /// The points that every further week without play costs above the start, and their limit.
     static let weeklyDecay = 10
     static let mostDecay = 100
-    /// How many quarters back a reset counts; more change nothing that anybody would see.
+    /// The most seasons for which resets are applied; further ones would change nothing noticeable.
     static let mostSeasons = 8
 
-    /// How far one game moves a rating, at most.
+    /// The largest change of a rating by one game (Elo's K).
     ///
     /// - Parameters:
     ///   - rating: the rating before the game.
-    ///   - games: how many games came before.
+    ///   - games: the number of earlier games.
     /// - Returns: K.
     public static func factor(rating: Int, games: Int) -> Int {
         if games < provisionalGames { return 40 }
         return rating > high ? 10 : 20
     }
 
-    /// What share of the points is expected of somebody, in 10,000ths: 1 / (1 + 10^(-d/400)), from a
-    /// table by tens and straight between them.
+    /// The expected score of a player, in 10,000ths: 1 / (1 + 10^(-d/400)), from a table in steps
+    /// of ten with linear interpolation.
     ///
     /// - Parameters:
-    ///   - rating: theirs.
-    ///   - other: of whom they play.
+    ///   - rating: the player's.
+    ///   - other: the opponent's.
     /// - Returns: from 909 to 9,091.
     public static func expected(_ rating: Int, against other: Int) -> Int {
         let difference = min(max(rating - other, -widest), widest)
@@ -48,20 +48,20 @@ public enum BattleRating {
         return difference < 0 ? 10_000 - share : share
     }
 
-    /// What a game adds to a rating.
+    /// The change of a rating by a game.
     ///
     /// - Parameters:
-    ///   - score: how it ended.
+    ///   - score: the result.
     ///   - rating: the rating before the game.
-    ///   - other: that of the other.
-    ///   - games: how many games came before.
-    /// - Returns: whole points, below zero for a loss.
+    ///   - other: the opponent's.
+    ///   - games: the number of earlier games.
+    /// - Returns: whole points, negative for a loss.
     public static func change(_ score: BattleScore, rating: Int, against other: Int, games: Int)
         -> Int
     {
         let surprise = score.share - expected(rating, against: other)
         let scaled = factor(rating: rating, games: games) * surprise
-        // Halves go away from zero, so that both move by as much where their factors are equal.
+        // Halves are rounded away from zero, so that equal factors give equal changes.
         let change = (abs(scaled) + 5_000) / 10_000
         return max(scaled < 0 ? -change : change, least - rating)
     }
@@ -74,23 +74,23 @@ public enum BattleRating {
         9_091,
     ]
 
-    /// The season of a day: quarters of years in UTC, numbered on.
+    /// The season of a day: quarters of years in UTC, numbered consecutively.
     public static func season(of day: Day) -> Int {
         let parts = day.rawValue.split(separator: "-").compactMap { Int($0) }
         return parts.count == 3 ? parts[0] * 4 + (parts[1] - 1) / 3 : 0
     }
 
-    /// What a rating is on a later day. It is computed when it is read, and nothing is written.
+    /// A rating as of a later day. It is computed at reading and not stored.
     ///
-    /// First what was lost by not playing: 10 points for every whole week beyond 28 days, at most
-    /// 100, and nobody falls below the start by it. Then the seasons that began since, each of which
-    /// takes a quarter of the way to the start.
+    /// First the cost of not playing: 10 points for every whole week beyond 28 days, at most 100,
+    /// but never below the start. Then the seasons that began since, each of which moves the rating
+    /// by a quarter of the distance to the start.
     ///
     /// - Parameters:
-    ///   - rating: what it was after the last game.
+    ///   - rating: the rating after the last game.
     ///   - last: the day of that game.
-    ///   - day: the day on which it is read.
-    /// - Returns: what it is then.
+    ///   - day: the day of reading.
+    /// - Returns: the rating on that day.
     public static func read(_ rating: Int, of last: Day, on day: Day) -> Int {
         var rating = rating
         let weeks = max(0, day.number - last.number - restDays) / 7
@@ -101,7 +101,7 @@ public enum BattleRating {
     }
 }
 
-/// How a battle ended for one of the two.
+/// The result of a battle for one player.
 public enum BattleScore: String, Codable, Sendable, Hashable, CaseIterable {
     case won, drawn, lost
 
@@ -114,17 +114,17 @@ public enum BattleScore: String, Codable, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How it ended for a side.
+    /// The result for a side.
     public init(_ result: BattleResult, for side: BattleSide) {
         self = result.winner.map { $0 == side ? .won : .lost } ?? .drawn
     }
 }
 
-/// Where somebody stands among all who play battles, by names of what grows.
+/// A player's rank among all players of battles, named by growing things.
 public enum BattleTier: String, Codable, Sendable, Hashable, CaseIterable {
     case seed, sprout, leaf, bud, bloom, fruit
 
-    /// The least rating of the tier.
+    /// The lowest rating of the tier.
     public var least: Int {
         switch self {
         case .seed: BattleRating.least

@@ -1,35 +1,35 @@
-/// What somebody answered, and when.
+/// A player's answer and its time.
 public struct BattleAnswer: Codable, Sendable, Hashable {
-    /// Which of the options, counted from 0 as they were shown.
+    /// The index of the chosen option, from 0 in the shown order.
     public var choice: Int
-    /// When it came, by the server's clock.
+    /// Its time by the server's clock.
     public var at: Int
 }
 
-/// A plant that both name.
+/// A round: one plant that both players name.
 public struct BattleRound: Codable, Sendable, Hashable {
     /// The plant's id.
     public var card: String
-    /// The options in the order in which they are shown: 0 is the right one.
+    /// The options in the shown order: 0 is the right one.
     public var options: [Int]
     /// When it is shown.
     public var shown: Int
-    /// When it can be answered no more.
+    /// The time after which no answer is accepted.
     public var deadline: Int
-    /// The answers of the first and the second; nil for who gave none.
+    /// The answers of the first and the second player; nil for no answer.
     public var answers: [BattleAnswer?]
-    /// When the round was over; nil while it is played.
+    /// When the round ended; nil while it is open.
     public var closed: Int?
-    /// Who won it; nil for nobody, and while it is played.
+    /// The winner; nil for none, and while it is open.
     public var winner: BattleSide?
 
-    /// Whether somebody's answer is right.
+    /// Whether a side's answer is right.
     public func isRight(_ side: BattleSide) -> Bool {
         answers[side.rawValue].map { options[$0.choice] == 0 } ?? false
     }
 
-    /// Who wins by the answers that there are: right beats wrong; of two right ones the earlier
-    /// wins, and nobody where both came in the same millisecond.
+    /// The winner by the answers so far: right beats wrong; of two right answers the earlier wins,
+    /// and neither in the same millisecond.
     var better: BattleSide? {
         switch (isRight(.first), isRight(.second)) {
         case (true, false): return .first
@@ -44,29 +44,29 @@ public struct BattleRound: Codable, Sendable, Hashable {
     }
 }
 
-/// What a battle came to.
+/// The result of a battle.
 public struct BattleResult: Codable, Sendable, Hashable {
     /// How a battle ends.
     public enum Ending: String, Codable, Sendable, Hashable, CaseIterable {
-        /// One had more points after the last of the regular rounds.
+        /// One player had more points after the last regular round.
         case points
-        /// A round of sudden death had one winner.
+        /// A round of sudden death was won by one player.
         case suddenDeath = "sudden-death"
-        /// All rounds of sudden death were played, and none had one winner.
+        /// All rounds of sudden death were played without a winner.
         case level
-        /// No plant was left: a draw.
+        /// No plants were left: a draw.
         case exhausted
-        /// Somebody left too many rounds in a row without an answer.
+        /// A player left too many rounds in a row unanswered.
         case idle
-        /// Somebody gave up.
+        /// A player resigned.
         case resigned
-        /// Somebody was gone for too long.
+        /// A player was absent for too long.
         case abandoned
-        /// It could not go on, by nobody's fault, and counts for nobody.
+        /// The battle was void: it counts for neither player.
         case void
     }
 
-    /// Who won; nil for a draw.
+    /// The winner; nil for a draw.
     public var winner: BattleSide?
     /// How it ended.
     public var ending: Ending
@@ -74,6 +74,6 @@ public struct BattleResult: Codable, Sendable, Hashable {
     public var points: [Int]
     /// When it ended, in milliseconds since its start.
     public var ended: Int
-    /// How many rounds were played to their end.
+    /// The number of finished rounds.
     public var rounds: Int
 }

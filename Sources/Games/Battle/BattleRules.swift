@@ -1,26 +1,26 @@
-/// The numbers of a battle. Times are milliseconds.
+/// The rules of a battle. Times are milliseconds.
 public struct BattleRules: Codable, Sendable, Hashable {
-    /// How many rounds are played before points are compared.
+    /// The number of regular rounds.
     public var rounds: Int
-    /// How many rounds of sudden death may follow where points are equal.
+    /// The most rounds of sudden death after equal points.
     public var suddenDeath: Int
     /// How long a plant can be answered.
     public var limit: Int
-    /// The least time from plant to answer: what is quicker is a double tap, and is not taken.
+    /// The least time from plant to answer; a faster answer is a double tap and is ignored.
     public var fastest: Int
-    /// How many rounds in a row somebody may leave without an answer; with the last they lose.
+    /// The number of rounds in a row without an answer with which a player loses.
     public var idle: Int
-    /// How long somebody may be gone; after that they lose.
+    /// The longest absence of a player, who loses after it.
     public var away: Int
 
-    /// The latest time of an event: a day, which no battle lasts.
+    /// The latest time of an event: a day, longer than any battle.
     public static let longest = 86_400_000
 
     /// Five rounds, then at most 15 of sudden death.
     public static let standard = BattleRules(
         rounds: 5, suddenDeath: 15, limit: 15_000, fastest: 150, idle: 2, away: 20_000)
 
-    /// Some rules.
+    /// Creates rules.
     public init(
         rounds: Int, suddenDeath: Int, limit: Int, fastest: Int, idle: Int, away: Int
     ) {
@@ -32,9 +32,9 @@ public struct BattleRules: Codable, Sendable, Hashable {
         self.away = away
     }
 
-    /// The rules for two people who both play with a lengthened timer.
+    /// The rules for two players with a lengthened timer.
     ///
-    /// - Parameter percent: how far it is lengthened; 100 is not at all.
+    /// - Parameter percent: the length of the timer; 100 is unchanged.
     /// - Returns: the rules with that timer.
     public func adjusted(to percent: Int) -> BattleRules {
         var rules = self
@@ -42,11 +42,11 @@ public struct BattleRules: Codable, Sendable, Hashable {
         return rules
     }
 
-    /// The most rounds, and so the most plants, that a battle has.
+    /// The most rounds, and so the most plants, of a battle.
     public var mostRounds: Int { rounds + suddenDeath }
 }
 
-/// One of the two people of a battle.
+/// One of the two players of a battle.
 public enum BattleSide: Int, Codable, Sendable, Hashable, CaseIterable {
     case first, second
 

@@ -1,27 +1,27 @@
 public import Catalog
 
-/// What all battles of a person came to: it follows from them alone, in their order.
+/// A player's totals over all battles, determined by the battles in their order.
 public struct BattleStanding: Codable, Sendable, Hashable {
     /// The rating after the last rated game.
     public private(set) var rating = BattleRating.start
-    /// How many rated games there were.
+    /// The number of rated games.
     public private(set) var rated = 0
-    /// How many battles were won, of all that count for somebody.
+    /// The number of battles won, without void ones.
     public private(set) var won = 0
-    /// How many ended in a draw.
+    /// The number of draws.
     public private(set) var drawn = 0
-    /// How many were lost.
+    /// The number of battles lost.
     public private(set) var lost = 0
     /// The day of the last rated game, in UTC.
     public private(set) var last: Day?
 
-    /// Nothing was played.
+    /// Creates the totals of no battles.
     public init() {}
 
-    /// How many battles there were.
+    /// The number of battles.
     public var games: Int { won + drawn + lost }
 
-    /// Whether too few games were played for the rating to say much.
+    /// Whether the rating is still uncertain because of too few rated games.
     public var isProvisional: Bool { rated < BattleRating.provisionalGames }
 
     /// The rating as it is on a day.
@@ -34,12 +34,11 @@ public struct BattleStanding: Codable, Sendable, Hashable {
         isProvisional ? nil : BattleTier(rating: rating(on: day))
     }
 
-    /// Takes a battle.
+    /// Adds a battle.
     ///
     /// - Parameters:
-    ///   - score: how it ended.
-    ///   - change: by how much it moved the rating that was read on that day; nil for one that was
-    ///     not rated.
+    ///   - score: the result.
+    ///   - change: by how much it changed the rating as of that day; nil for an unrated battle.
     ///   - day: the day in UTC.
     public mutating func take(_ score: BattleScore, change: Int?, on day: Day) {
         switch score {

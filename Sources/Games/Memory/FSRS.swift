@@ -4,7 +4,7 @@ import Catalog
 /// parameters, learning steps of 1 and 10 minutes, one relearning step of 10 minutes, and no fuzz.
 ///
 /// Source of the formulas: open-spaced-repetition's "The Algorithm" (FSRS-6) and its reference
-/// implementation py-fsrs 6.3, whose numbers Tests/Golden/vectors/fsrs.json holds.
+/// implementation py-fsrs 6.3, whose results are in Tests/Golden/vectors/fsrs.json.
 public struct FSRS: Sendable {
     /// How well a card was remembered.
     public enum Rating: Int, Codable, Sendable, CaseIterable {
@@ -12,24 +12,24 @@ public struct FSRS: Sendable {
         case hard, good, easy
     }
 
-    /// What is remembered of one card. Times are milliseconds since 1970-01-01T00:00Z.
+    /// The memory state of one card. Times are milliseconds since 1970-01-01T00:00Z.
     public struct Card: Codable, Sendable, Hashable {
-        /// How far the card has come.
+        /// The stage of learning.
         public enum State: String, Codable, Sendable {
             case learning, review, relearning
         }
 
-        /// How far it has come.
+        /// The stage of learning.
         public var state: State
-        /// Which learning step it stands on; 0 in review.
+        /// The index of the learning step; 0 in review.
         public var step: Int
-        /// The days after which it is remembered with a chance of 90 %.
+        /// The days after which the probability of recall is 90 %.
         public var stability: Double
-        /// How hard it is to remember, 1 to 10.
+        /// How difficult it is to remember, 1 to 10.
         public var difficulty: Double
-        /// When it was last answered.
+        /// The time of the last answer.
         public var reviewed: Int
-        /// When it should come again.
+        /// The time of the next repetition.
         public var due: Int
     }
 
@@ -38,7 +38,7 @@ public struct FSRS: Sendable {
         0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796,
         1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
     ]
-    /// The chance of remembering at which a card is due.
+    /// The probability of recall at which a card is due.
     public static let retention = 0.9
 
     private static let minute = 60_000
@@ -58,22 +58,22 @@ public struct FSRS: Sendable {
         factor = power(0.9, 1 / decay) - 1
     }
 
-    /// The chance that a card is remembered at a time.
+    /// The probability that a card is recalled at a time.
     public func retrievability(of card: Card, at time: Int) -> Double {
         let days = Double(max(0, Self.days(from: card.reviewed, to: time)))
         return power(1 + factor * days / card.stability, decay)
     }
 
-    /// Takes one more answer to a card.
+    /// The card after one more answer.
     ///
     /// - Parameters:
-    ///   - card: the card before; nil for one that was never answered.
+    ///   - card: the card before; nil for the first answer.
     ///   - rating: how well it was remembered.
-    ///   - time: when; a time before the last answer is taken as that, unless the last is so far
-    ///     ahead that its clock was wrong.
-    /// - Returns: its new state, and when it is due.
+    ///   - time: the time of the answer. An earlier time than that of the last answer counts as
+    ///     that one, unless the last is so far ahead that its clock was wrong.
+    /// - Returns: the card with its new state and due time.
     public func reviewed(_ card: Card?, _ rating: Rating, at time: Int) -> Card {
-        // Far from overflow, whatever a clock says.
+        // Clamped far from overflow, for wrong clocks.
         let time = min(max(0, time), 1 << 52)
         guard let card, card.isSound else {
             let fresh = Card(
@@ -117,7 +117,7 @@ public struct FSRS: Sendable {
         return card
     }
 
-    /// The wait of a learning step; nil when they are done.
+    /// The wait of a learning step; nil after the last step.
     private func stepped(_ card: inout Card, _ rating: Rating, _ steps: [Int]) -> Int? {
         switch rating {
         case .again:
@@ -182,7 +182,7 @@ public struct FSRS: Sendable {
 }
 
 extension FSRS.Card {
-    /// Whether its numbers are such as the scheduler gives; a card that was read may have others.
+    /// Whether its numbers are possible results of the scheduler; a decoded card may have others.
     var isSound: Bool {
         stability.isFinite && stability > 0 && stability < 1e12 && (1...10).contains(difficulty)
             && (0...(1 << 52)).contains(reviewed) && (0...1).contains(step)

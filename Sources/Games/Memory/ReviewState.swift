@@ -1,28 +1,28 @@
 public import Catalog
 
-/// What a player remembers: a card of FSRS for each plant that was answered in practice.
+/// A player's memory: the FSRS card of each plant answered in practice.
 public struct ReviewState: Codable, Sendable, Hashable {
-    /// From this time to answer on, a right one was hard to remember, in milliseconds.
+    /// The time to answer from which on a right answer counts as hard, in milliseconds.
     public static let hardFrom = 15_000
 
     /// The cards, by plant.
     public private(set) var cards: [String: FSRS.Card]
 
-    /// Nothing yet.
+    /// Creates a memory without cards.
     public init() { cards = [:] }
 
-    /// How well a card was remembered: not at all, or with trouble, or well. Nothing is ever
-    /// `easy`: one of four names is recognised more easily than it is recalled.
+    /// The rating of an answer: `again`, `hard` or `good`. Never `easy`: one of four names is
+    /// recognised more easily than it is recalled.
     public static func rating(isRight: Bool, elapsed: Int) -> FSRS.Rating {
         if !isRight { return .again }
         return elapsed < hardFrom ? .good : .hard
     }
 
-    /// Takes an answer.
+    /// Adds an answer.
     ///
     /// - Parameters:
-    ///   - plant: the plant that was shown.
-    ///   - isRight: whether it was named.
+    ///   - plant: the shown plant.
+    ///   - isRight: whether the answer was right.
     ///   - elapsed: milliseconds from card to answer.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
     public mutating func take(_ plant: String, isRight: Bool, elapsed: Int, at time: Int) {
@@ -45,7 +45,7 @@ public struct ReviewState: Codable, Sendable, Hashable {
         .sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map(\.key)
     }
 
-    /// Two memories of one person: of each plant, what was answered last.
+    /// Merges two memories of one player: the later answer of each plant is kept.
     public func merged(with other: ReviewState) -> ReviewState {
         var merged = self
         merged.cards.merge(other.cards) { mine, theirs in

@@ -1,33 +1,33 @@
 import Catalog
 
-/// Draws a round's cards. The only source of its order is the round's generator.
+/// Draws a round's cards. Their order depends on the round's generator alone.
 ///
-/// A card that is passed over (it was revoked) never costs a draw of the generator while others
-/// are left, so that a replay that knows more revocations than the player did finds the same way.
+/// Skipping a revoked card never takes a number from the generator while others are left, so that a
+/// replay with more revocations than the player had gives the same cards.
 struct Dealer {
     private enum Way {
-        /// Evenly, no card again within so many.
+        /// Uniformly; no card is repeated within this many.
         case apart(Int)
-        /// From easy to hard, none again before all others.
+        /// From easy to hard; no card is repeated before all others.
         case ramp(Ramp)
-        /// In the deck's order, each once; the reserve stands in.
+        /// In the deck's order, each once; reserve cards replace revoked ones.
         case fixed(count: Int, reserve: Int)
     }
 
     private let way: Way
-    /// Places in the deck of the cards that may come, from easy to hard.
+    /// The deck's indices of the permitted cards, from easy to hard.
     private let pool: [Int]
-    /// Positions in the pool of cards that came lately, the last at the end.
+    /// Indices in the pool of recent cards, the last at the end.
     private var recent: [Int] = []
-    /// What has not come in this pass through the pool, in the pool's order.
+    /// The remaining cards of this pass through the pool, in the pool's order.
     private var unused: [Int] = []
-    /// The card that the new pass leaves out until another has come.
+    /// The last card of the pass before, excluded until another card was drawn.
     private var withheld: Int?
     private var last: Int?
     private var step = 0
     private var reserveUsed = 0
 
-    /// A dealer of a mode that the deck serves; nil when no card may come.
+    /// A dealer for a mode of the deck; nil when no card is permitted.
     init?(_ deck: PlayDeck, mode: Mode, level: Level?) {
         let cards = deck.deck.cards
         pool = level == nil ? deck.everyPlace : cards.indices.filter { cards[$0].level == level }
@@ -45,11 +45,11 @@ struct Dealer {
     /// Draws the next card.
     ///
     /// - Parameters:
-    ///   - due: the place of a card that the player's memory wants, in practice: it comes instead
-    ///     of the drawn one, unless it came lately.
+    ///   - due: in practice, the index of a card that is due for repetition: it replaces the drawn
+    ///     one, unless it was recent.
     ///   - generator: the round's.
-    ///   - isSkipped: whether the card at a place is passed over.
-    /// - Returns: its place; nil when there is none but such as are passed over.
+    ///   - isSkipped: whether the card at an index is revoked.
+    /// - Returns: its index; nil when all cards are revoked.
     mutating func next(
         due: Int? = nil, _ generator: inout SeededGenerator, skipping isSkipped: (Int) -> Bool
     ) -> Int? {
@@ -60,7 +60,7 @@ struct Dealer {
         }
     }
 
-    /// Whether nothing is left to ask; only a set comes to an end by itself.
+    /// Whether no card is left; only a set is ever exhausted.
     func isExhausted(skipping isSkipped: (Int) -> Bool) -> Bool {
         guard case .fixed(let count, let reserve) = way else { return false }
         var copy = self
@@ -74,7 +74,7 @@ struct Dealer {
         recent = recent.suffix(span)
         let held = recent.sorted()
         let open = pool.count - held.count
-        /// The position of the number-th card that did not come lately.
+        /// The index of the number-th card that was not recent.
         func unheld(_ number: Int) -> Int {
             var position = number
             for other in held where position >= other { position += 1 }
@@ -89,7 +89,7 @@ struct Dealer {
                 let position = unheld((drawn + further) % open)
                 if !isSkipped(pool[position]) { found = position }
             }
-            // A small deck of which much was revoked: rather one that came lately than none.
+            // In a small deck with many revocations a recent card is better than none.
             found = found ?? recent.first { !isSkipped(pool[$0]) }
         }
         guard let found else { return nil }
@@ -101,7 +101,7 @@ struct Dealer {
     private mutating func along(
         _ ramp: Ramp, _ generator: inout SeededGenerator, _ isSkipped: (Int) -> Bool
     ) -> Int? {
-        // What is left of this pass; then a new one without the last card; then that one, too.
+        // The rest of this pass; then a new pass without the last card; then that card, too.
         for _ in 0..<3 {
             if let found = inWindow(ramp, &generator, isSkipped) { return found }
             if let card = withheld {
@@ -134,7 +134,7 @@ struct Dealer {
         return nil
     }
 
-    /// Puts the withheld card back where it stands in the order.
+    /// Puts the withheld card back at its place in the order.
     private mutating func giveBack(_ card: Int) {
         unused.insert(card, at: unused.firstIndex { $0 > card } ?? unused.count)
         withheld = nil
@@ -156,7 +156,7 @@ struct Dealer {
         return nil
     }
 
-    /// Where a place stands in the pool, which is sorted.
+    /// The index of a place in the sorted pool.
     private func position(of place: Int) -> Int? {
         var (low, high) = (0, pool.count)
         while low < high {

@@ -2,39 +2,39 @@ public import Catalog
 import Crypto
 public import FoundationEssentials
 
-/// A deck made ready to be played on: read and checked once, then any number of rounds.
+/// A deck prepared for play: read and checked once, for any number of rounds.
 ///
-/// Cards are told by their place: the deck's cards from 0, then those of its reserve.
+/// Cards are addressed by index: the deck's cards from 0, then those of its reserve.
 public struct PlayDeck: Sendable {
-    /// Why a deck cannot be played on.
+    /// Why a deck cannot be played.
     public enum Refusal: Error, Sendable, Hashable {
-        /// It is not a deck's JSON, or a set's payload that is open.
+        /// It is not the JSON of a deck; for a set also: its payload is sealed.
         case unreadable
-        /// It is of a newer form than this code knows.
+        /// It has a newer format than this code supports.
         case unknownFormat(Int)
-        /// Its rules cannot be played by; `PlayRules.findings` says why.
+        /// Its rules are invalid, with the sentences of `PlayRules.findings`.
         case unsoundRules([String])
         /// It has no card.
         case empty
-        /// A card stands in it twice.
+        /// It has a card twice, with the card's id.
         case doubled(String)
-        /// A card lacks its question or its wrong answers, or shows one twice.
+        /// A card lacks its question or its wrong answers, or has one twice, with the card's id.
         case badCard(String)
     }
 
     /// The deck.
     public let deck: Deck
-    /// SHA-256 of its bytes: how rounds name it.
+    /// SHA-256 of its bytes, by which rounds refer to it.
     public let hash: String
     let places: [String: Int]
-    /// The places of all cards but the reserve.
+    /// The indices of all cards except the reserve.
     let everyPlace: [Int]
-    /// How many wrong options each card has to draw from, by place.
+    /// The number of wrong options of each card, by index.
     let wrongs: [Int]
 
     /// Reads a deck's file.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: `.unreadable` when it is not a deck's JSON, or a case of `init(_:hash:)`.
     public init(json: Data) throws(Refusal) {
         guard let deck = try? CanonicalJSON.decode(Deck.self, from: json) else {
             throw .unreadable
@@ -44,16 +44,17 @@ public struct PlayDeck: Sendable {
 
     /// Reads a day's or week's set.
     ///
-    /// - Throws: what is wrong with it; `unreadable` also when it is sealed, or is not what was
-    ///   committed to.
+    /// - Throws: `.unreadable` when it is sealed, does not match its commitment or is not a deck's
+    ///   JSON, or a case of `init(_:hash:)`.
     public init(set: SealedSet) throws(Refusal) {
         guard let json = set.openedJSON, (try? set.opened()) != nil else { throw .unreadable }
         try self.init(json: json)
     }
 
-    /// A deck whose hash is known.
+    /// Prepares a deck with a known hash.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: `.unknownFormat`, `.unsoundRules`, `.empty`, `.doubled` or `.badCard`, for the
+    ///   first fault in this order.
     public init(_ deck: Deck, hash: String) throws(Refusal) {
         guard (0...Edition.currentFormat).contains(deck.format) else {
             throw .unknownFormat(deck.format)
@@ -90,20 +91,20 @@ public struct PlayDeck: Sendable {
         return count
     }
 
-    /// The card of an id; nil when the deck has none.
+    /// The card with an id; nil when the deck has none.
     public func card(_ id: String) -> Deck.Card? { places[id].map(card(at:)) }
 
-    /// The card at a place.
+    /// The card at an index.
     func card(at place: Int) -> Deck.Card {
         place < deck.cards.count ? deck.cards[place] : deck.reserve[place - deck.cards.count]
     }
 
-    /// What an option of a card names.
+    /// The plant of an option.
     ///
     /// - Parameters:
     ///   - option: 0 for the right one, n for the n-th look-alike.
     ///   - card: the card's id.
-    /// - Returns: a plant's id; nil for a question, or an option that the card has not.
+    /// - Returns: a plant's id; nil for a question, or an option that the card does not have.
     public func plant(ofOption option: Int, of card: String) -> String? {
         guard deck.kind == .plants, let place = places[card] else { return nil }
         let card = self.card(at: place)

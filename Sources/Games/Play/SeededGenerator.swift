@@ -1,18 +1,19 @@
 import Crypto
 import FoundationEssentials
 
-/// Numbers that depend on a seed alone: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Random numbers that depend on a seed alone: SplitMix64 (Steele, Lea and Flood, 2014).
 ///
-/// The site's JavaScript draws the same numbers (Tests/Golden/vectors/practice.json).
+/// The site's JavaScript gives the same numbers (Tests/Golden/vectors/practice.json).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator that begins at a state.
+    /// A generator with an initial state.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The generator of a round: nobody chooses a seed, it follows from what is played.
+    /// The generator of a round, whose seed follows from its start, so that a player cannot choose
+    /// it.
     ///
     /// The state is the first eight bytes, big-endian, of SHA-256("DECK/PLAYER/MODE/ROUND").
     ///
@@ -20,7 +21,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     ///   - deck: the deck's SHA-256 in hexadecimal.
     ///   - player: the device's or player's key.
     ///   - mode: the mode's name.
-    ///   - round: the round's number, which only rises.
+    ///   - round: the round's number, which increases with every round.
     public init(deck: String, player: String, mode: String, round: Int) {
         let text = "\(deck)/\(player)/\(mode)/\(round)"
         let digest = SHA256.hash(data: Data(text.utf8))
@@ -36,14 +37,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to but without `bound`: the high 53 bits, scaled, so that JavaScript's
-    /// numbers give the same.
+    /// A number from 0 up to `bound` exclusive: the high 53 bits, scaled, for the same results with
+    /// JavaScript's numbers.
     public mutating func below(_ bound: Int) -> Int {
         let high = next() >> 11
         return Int(Double(high) / 9_007_199_254_740_992 * Double(bound))
     }
 
-    /// The items in a drawn order (Fisher and Yates, from the last down).
+    /// The items shuffled (Fisher and Yates, from the last down).
     public mutating func shuffled<Item>(_ items: [Item]) -> [Item] {
         var items = items
         for last in stride(from: items.count - 1, to: 0, by: -1) {

@@ -2,25 +2,25 @@ import Catalog
 
 /// A round while it is played, in any mode.
 ///
-/// A value without a clock: each call says the time, in milliseconds since the round's start on a
-/// clock that only rises. A time before the last one is taken as the last one.
+/// A value without a clock: each call has a time, in milliseconds since the round's start on a
+/// monotonic clock. A time before the last one counts as the last one.
 ///
-///     show(at:) ▶ a card ▶ answer(_:at:) ▶ what it came to ▶ show(at:) … ▶ round, result
+///     show(at:) ▶ a card ▶ answer(_:at:) ▶ feedback ▶ show(at:) … ▶ round, result
 ///
-/// Call `tick(at:)` whenever a timer may have run out; every other call looks for itself, and what
-/// it finds is in `feedback`.
+/// Call `tick(at:)` when a timer may have run out; every other call checks the timers as well, and
+/// puts an expired question in `feedback`.
 public struct Session: Sendable {
     /// The deck.
     public let deck: PlayDeck
-    /// What it began with.
+    /// The start of the round.
     public let start: RoundStart
-    /// The card that waits for its answer.
+    /// The card that waits for an answer.
     public private(set) var turn: Turn?
-    /// What the last answer or time-out came to, whichever call found it.
+    /// The result of the last answer or time-out, from whichever call applied it.
     public private(set) var feedback: Feedback?
-    /// The round, when it is over.
+    /// The finished round; nil before its end.
     public private(set) var round: Round?
-    /// What it came to, when it is over: the same as `replay` gives.
+    /// The result of the finished round, equal to that of `replay`; nil before its end.
     public private(set) var result: RoundResult?
 
     private let course: Course
@@ -32,14 +32,14 @@ public struct Session: Sendable {
     private var now = 0
     private var ready = 0
 
-    /// A round that begins.
+    /// Begins a round.
     ///
     /// - Parameters:
-    ///   - start: what it begins with.
+    ///   - start: the start of the round.
     ///   - deck: the deck that it names.
-    ///   - revoked: ids of cards that were taken back, as far as they are known: they do not come.
-    /// - Throws: why it cannot be played: `wrongMode` when the deck does not serve the mode,
-    ///   `nothingToAsk` when it has no card for it, or what is wrong with the start.
+    ///   - revoked: ids of revoked cards as far as they are known; they are not shown.
+    /// - Throws: `.wrongMode` when the deck does not have the mode, `.nothingToAsk` when it has no
+    ///   card for it, or another case of `RoundRefusal` for a fault of the start.
     public init(
         _ start: RoundStart, on deck: PlayDeck, revoked: Set<String> = []
     ) throws(RoundRefusal) {
@@ -55,7 +55,7 @@ public struct Session: Sendable {
         guard isPlayable else { throw .nothingToAsk }
     }
 
-    /// Whether it is over; then `round` and `result` are there.
+    /// Whether it is over; then `round` and `result` are set.
     public var isOver: Bool { round != nil }
 
     /// Points so far.
@@ -67,19 +67,19 @@ public struct Session: Sendable {
     /// Right answers so far.
     public var right: Int { tally.right }
 
-    /// How many questions the round has; nil where there is no fixed number.
+    /// The number of questions of the round; nil for no fixed number.
     public var questions: Int? {
         course.mode.questions ?? (start.mode.kind == .set ? deck.deck.cards.count : nil)
     }
 
-    /// When the round's clock runs out; nil without one.
+    /// When the round's time is up; nil without a limit.
     public var clock: Int? { course.timing.clock }
 
-    /// Shows the next card, or the one that waits for its answer.
+    /// Shows the next card, or the one that waits for an answer.
     ///
     /// - Parameters:
-    ///   - due: a card that the player's memory wants, in practice (`ReviewState.due`): it comes now,
-    ///     unless it came lately.
+    ///   - due: in practice, a card that is due for repetition (`ReviewState.due`): it is shown
+    ///     now, unless it was recent.
     ///   - time: now.
     /// - Returns: nil when the round is over, or the last answer's pause is not (`Feedback.ready`).
     public mutating func show(due: String? = nil, at time: Int) -> Turn? {
@@ -98,14 +98,14 @@ public struct Session: Sendable {
         return turn
     }
 
-    /// Takes an answer to the card that is shown.
+    /// Answers the shown card.
     ///
     /// - Parameters:
-    ///   - choice: which of the options, counted from 0.
+    ///   - choice: the index of the option, from 0.
     ///   - time: now.
-    /// - Returns: what it came to; when the question's time had run out, that. Nil when there is
-    ///   nothing to answer, the choice is none of the options, or it comes faster than a person
-    ///   can choose (a double tap): then the card goes on waiting.
+    /// - Returns: the feedback; that of the time-out when the question's time was over. Nil when no
+    ///   card waits, there is no such option, or the answer is faster than a person can choose (a
+    ///   double tap): then the card keeps waiting.
     public mutating func answer(_ choice: Int, at time: Int) -> Feedback? {
         if let timeOut = advance(to: time) { return timeOut }
         guard let turn, turn.options.indices.contains(choice) else { return nil }
@@ -114,21 +114,21 @@ public struct Session: Sendable {
         return wrong == nil ? take(move, turn) : nil
     }
 
-    /// Looks at the timers.
+    /// Checks the timers.
     ///
     /// - Parameter time: now.
-    /// - Returns: what a question came to whose time ran out.
+    /// - Returns: the feedback for a question whose time is over.
     public mutating func tick(at time: Int) -> Feedback? { advance(to: time) }
 
-    /// Ends a practice session: the player had enough. A card that waits is left out; a session
-    /// without an answer counts as left. In other modes nothing happens.
+    /// Ends a practice session at the player's wish. A waiting card is dropped; a session without
+    /// an answer counts as left. Without effect in other modes.
     public mutating func finish(at time: Int) {
         advance(to: time)
         guard !isOver, start.mode == .practice else { return }
         end(moves.isEmpty ? .quit : .finished, at: now)
     }
 
-    /// Leaves the round: it counts nothing and pays nothing.
+    /// Leaves the round, which then counts nothing and pays nothing.
     public mutating func quit(at time: Int) {
         advance(to: time)
         if !isOver { end(.quit, at: now) }
@@ -145,7 +145,7 @@ public struct Session: Sendable {
         return place
     }
 
-    /// Moves the time on, and ends what has run out by then.
+    /// Moves the time on, and ends what is over by then.
     @discardableResult
     private mutating func advance(to time: Int) -> Feedback? {
         if isOver { return nil }
@@ -158,7 +158,7 @@ public struct Session: Sendable {
         if let clock = course.timing.clock, now >= clock {
             end(.timeOut, at: clock)
         } else if now >= course.timing.longest {
-            // Left open: a practice session keeps what was answered, other rounds were left.
+            // Left open: a practice session with answers is kept, other rounds count as left.
             let isKept = start.mode == .practice && !moves.isEmpty
             end(isKept ? .finished : .quit, at: now)
         }

@@ -1,9 +1,9 @@
-/// A card as it is put to a player.
+/// A shown card.
 public struct Turn: Codable, Sendable, Hashable {
     /// The card's id: a plant's or a question's.
     public var card: String
-    /// The options in the order in which they are shown: 0 is the right one, n the card's n-th
-    /// look-alike (`PlayDeck.plant(ofOption:of:)`) or the question's n-th wrong answer.
+    /// The options in the shown order: 0 is the right one, n the card's n-th look-alike
+    /// (`PlayDeck.plant(ofOption:of:)`) or the question's n-th wrong answer.
     public var options: [Int]
     /// The card's number in the round, from 1.
     public var number: Int
@@ -12,21 +12,21 @@ public struct Turn: Codable, Sendable, Hashable {
     /// When its own time is over; nil without such a timer.
     public var deadline: Int?
 
-    /// Where the right option stands, counted from 0.
+    /// The index of the right option, from 0.
     public var right: Int { options.firstIndex(of: 0) ?? 0 }
 }
 
-/// What an answer came to, told at once.
+/// The immediate result of an answer.
 public struct Feedback: Codable, Sendable, Hashable {
-    /// The card that was answered.
+    /// The answered card.
     public var turn: Turn
-    /// Which of the options was chosen, counted from 0; nil for a time-out.
+    /// The index of the chosen option, from 0; nil for a time-out.
     public var choice: Int?
     /// Points for it.
     public var gained: Int
     /// The round's points so far.
     public var points: Int
-    /// From when on the next card may be shown, in milliseconds since the round's start.
+    /// When the next card may be shown, in milliseconds since the round's start.
     public var ready: Int
 
     /// Whether the answer was right.

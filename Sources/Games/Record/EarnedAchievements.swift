@@ -1,7 +1,7 @@
 public import Catalog
 
 extension PlayerRecord {
-    /// Which of some achievements were earned, by id, and with which round's end.
+    /// The earned achievements, by id, with the stamp of the round that earned each.
     public func earned(_ achievements: [Achievement]) -> [String: PlayedRound.Stamp] {
         var earned: [String: PlayedRound.Stamp] = [:]
         var counts = PlayCounts()
@@ -19,7 +19,7 @@ extension PlayerRecord {
         return earned
     }
 
-    /// How far a metric has come.
+    /// The present value of a metric.
     public func progress(of metric: Achievement.Metric) -> Int {
         rounds.reduce(into: PlayCounts()) { $0.take($1) }
             .value(of: metric, longestStreak: streak.longest)

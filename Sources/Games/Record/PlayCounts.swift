@@ -1,6 +1,6 @@
 public import Catalog
 
-/// What achievements count, but for streaks; the order of the rounds does not matter.
+/// The values of all achievement metrics except streaks; independent of the order of rounds.
 public struct PlayCounts: Codable, Sendable, Hashable {
     /// Sums over all rounds.
     public private(set) var statistics = Statistics()
@@ -11,10 +11,10 @@ public struct PlayCounts: Codable, Sendable, Hashable {
     private var daily = 0
     private var weekly = 0
 
-    /// No round yet.
+    /// Creates counts of no rounds.
     public init() {}
 
-    /// Reads counts; those of before weekly sets were counted have none.
+    /// Reads counts; `weekly` is 0 in an older form without it.
     ///
     /// - Throws: `DecodingError` for another form.
     public init(from decoder: any Decoder) throws {
@@ -28,7 +28,7 @@ public struct PlayCounts: Codable, Sendable, Hashable {
         weekly = try fields.decodeIfPresent(Int.self, forKey: .weekly) ?? 0
     }
 
-    /// Takes a finished round.
+    /// Adds a finished round.
     public mutating func take(_ round: PlayedRound) {
         let mode = round.board.mode
         statistics.add(round)
@@ -40,7 +40,7 @@ public struct PlayCounts: Codable, Sendable, Hashable {
         if mode == .weekly { weekly += 1 }
     }
 
-    /// How far a metric has come.
+    /// The present value of a metric.
     public func value(of metric: Achievement.Metric, longestStreak: Int) -> Int {
         switch metric {
         case .rounds: statistics.rounds

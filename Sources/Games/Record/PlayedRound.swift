@@ -1,20 +1,20 @@
 public import Catalog
 
-/// What a player's record keeps of a finished round: enough to count everything from.
+/// The stored form of a finished round in a player's record, from which all counts follow.
 public struct PlayedRound: Codable, Sendable, Hashable {
-    /// Where the player's clock stood when the round was over.
+    /// The player's clock at the end of the round.
     public struct Stamp: Codable, Sendable, Hashable {
         /// Milliseconds since 1970-01-01T00:00Z.
         public var time: Int
-        /// The zone by its IANA name.
+        /// The time zone's IANA name.
         public var zone: String
-        /// Minutes that the zone was ahead of UTC then.
+        /// The zone's offset from UTC at that time, in minutes.
         public var offset: Int
 
-        /// How far ahead of now a stamp may be, in milliseconds: no right clock is further off.
+        /// How far ahead of now a stamp may be, in milliseconds: the tolerance for clocks.
         static let ahead = 5 * 60_000
 
-        /// A stamp.
+        /// Creates a stamp.
         public init(time: Int, zone: String, offset: Int) {
             self.time = time
             self.zone = zone
@@ -27,8 +27,7 @@ public struct PlayedRound: Codable, Sendable, Hashable {
             return Day(secondsSince1970: time / 1_000 + clock * 60)
         }
 
-        /// Minutes that a clock can be ahead of UTC: offsets beyond a day exist nowhere; what was
-        /// read may be anything.
+        /// The offset in minutes, clamped to a day, since a decoded one may be any number.
         var clock: Int { min(max(offset, -1_440), 1_440) }
     }
 
@@ -36,30 +35,30 @@ public struct PlayedRound: Codable, Sendable, Hashable {
     public var player: String
     /// The round's number.
     public var number: Int
-    /// The board it stands on.
+    /// Its board.
     public var board: Board
-    /// When it was over.
+    /// The time of its end.
     public var stamp: Stamp
-    /// Questions that count.
+    /// Number of questions that count.
     public var counted: Int
     /// Right answers among them.
     public var right: Int
     /// Points.
     public var points: Int
-    /// Milliseconds from card to answer, in all.
+    /// The sum of milliseconds from card to answer.
     public var thinking: Int
     /// The tier of a speedrun.
     public var tier: Tier.Name?
-    /// The first day of the daily or weekly set that was open when the round began, whenever it
-    /// was over; nil of other modes, and of rounds that were kept before this was.
+    /// The first day of the daily or weekly set that was current when the round began, whenever it
+    /// ended; nil in other modes, and in records older than this field.
     public var set: Day?
 
-    /// What to keep of a result; nil for a round that was left.
+    /// The stored form of a result; nil for a round that was left.
     ///
     /// - Parameters:
-    ///   - result: what the round came to.
-    ///   - content: the version of the content it was played on: the edition's.
-    ///   - offset: minutes that the round's zone was ahead of UTC when it was over.
+    ///   - result: the round's result.
+    ///   - content: the version of the edition it was played on.
+    ///   - offset: the zone's offset from UTC at its end, in minutes.
     public init?(_ result: RoundResult, content: String, offset: Int) {
         guard result.counts else { return nil }
         let start = result.start
@@ -78,37 +77,37 @@ public struct PlayedRound: Codable, Sendable, Hashable {
         set = start.mode.period?.first(of: Day(secondsSince1970: start.started / 1_000))
     }
 
-    /// The first day of the set that it was an attempt at; nil of other modes.
+    /// The first day of its set; nil in other modes.
     public var setDay: Day? {
         self.set ?? board.mode.period?.first(of: Day(secondsSince1970: stamp.time / 1_000))
     }
 
-    /// Milliseconds a question on average, rounded down; 0 when nothing counted.
+    /// Average milliseconds per question, rounded down; 0 when no question counted.
     public var average: Int { counted > 0 ? thinking / counted : 0 }
 
-    /// Whether everything that counts was right.
+    /// Whether all counted answers are right.
     public var isFaultless: Bool { counted > 0 && right == counted }
 
-    /// The order of time; rounds of one moment by player and number.
+    /// Ordered by time; rounds of the same time by player and number.
     static func isEarlier(_ left: PlayedRound, _ right: PlayedRound) -> Bool {
         (left.stamp.time, left.player, left.number)
             < (right.stamp.time, right.player, right.number)
     }
 }
 
-/// What personal bests are compared within.
+/// The group within which personal bests are compared.
 public struct Board: Codable, Sendable, Hashable {
     /// The mode.
     public var mode: Mode
     /// The category of a quiz.
     public var category: String?
-    /// How far timers were lengthened, in percent: 100 is not at all, `RoundStart.untimed` is
+    /// How far timers were lengthened, in percent: 100 is unchanged, `RoundStart.untimed` is
     /// without timers.
     public var adjusted: Int
     /// The version of the content.
     public var content: String
 
-    /// A board.
+    /// Creates a board.
     public init(mode: Mode, category: String? = nil, adjusted: Int = 100, content: String) {
         self.mode = mode
         self.category = category
@@ -116,6 +115,6 @@ public struct Board: Codable, Sendable, Hashable {
         self.content = content
     }
 
-    /// Whether rounds of it are compared at all: not practice, and not what was played untimed.
+    /// Whether its rounds are ranked: not in practice, and not without timers.
     public var isRanked: Bool { mode.isRanked && adjusted != RoundStart.untimed }
 }

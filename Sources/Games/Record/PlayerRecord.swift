@@ -1,10 +1,10 @@
 public import Catalog
 
-/// What a player has done: the set of finished rounds, from which all else is counted.
+/// A player's finished rounds, from which all other values follow.
 ///
-/// Rounds are kept, and not sums, so that a guest's record and an account's, or those of two
-/// devices, can be put together in any order and any number of times: nothing is lost, nothing is
-/// counted twice. A round takes about 200 bytes; ten a day for ten years are 7 MB.
+/// Rounds are stored, not sums, so that the records of a guest and an account, or of two devices,
+/// can be merged in any order and any number of times without losing or counting a round twice. A
+/// round takes about 200 bytes; ten a day for ten years are 7 MB.
 public struct PlayerRecord: Codable, Sendable, Hashable {
     /// Finished rounds in the order of time.
     public private(set) var rounds: [PlayedRound]
@@ -18,31 +18,31 @@ public struct PlayerRecord: Codable, Sendable, Hashable {
         var number: Int
     }
 
-    /// Nothing yet.
+    /// Creates an empty record.
     public init() { rounds = [] }
 
-    /// Reads a record, whoever wrote it: in order, and each round once.
+    /// Reads a record of any origin: sorts the rounds and removes duplicates.
     ///
-    /// - Throws: `DecodingError` with the path of what is wrong.
+    /// - Throws: `DecodingError` for another form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let read = try container.decode([PlayedRound].self, forKey: .rounds)
         self = PlayerRecord().merged(with: read)
     }
 
-    /// Takes a finished round; one that is known already, by player and number, changes nothing.
+    /// Adds a finished round; a round with a known player and number changes nothing.
     public mutating func take(_ round: PlayedRound) {
         let isKnown = rounds.contains { $0.number == round.number && $0.player == round.player }
         if isKnown {
             self = merged(with: [round])
             return
         }
-        // Nearly always the latest: looked for from the end.
+        // Nearly always the latest round, so the search starts at the end.
         let place = rounds.lastIndex { PlayedRound.isEarlier($0, round) }.map { $0 + 1 } ?? 0
         rounds.insert(round, at: place)
     }
 
-    /// Two records as one.
+    /// Merges two records.
     public func merged(with other: PlayerRecord) -> PlayerRecord { merged(with: other.rounds) }
 
     /// The record with some more rounds.
@@ -54,8 +54,8 @@ public struct PlayerRecord: Codable, Sendable, Hashable {
                 byKey[key] = round
                 continue
             }
-            // Two rounds under one number cannot both be true. Whatever the order in which they
-            // came, the same one stays: the one that claims less.
+            // Two rounds with one number contradict each other. Independent of the order, the one
+            // with the lower score is kept.
             if Self.rank(round).lexicographicallyPrecedes(Self.rank(known)) { byKey[key] = round }
         }
         var merged = PlayerRecord()
@@ -68,14 +68,14 @@ public struct PlayerRecord: Codable, Sendable, Hashable {
         let mode = Mode.allCases.firstIndex(of: round.board.mode) ?? 0
         let texts = [round.stamp.zone, round.board.content, round.board.category ?? ""]
         var rank = [round.points, round.right, tier, mode, round.board.adjusted]
-        // From here on there is no less or more; it only has to be the same everywhere.
+        // The remaining fields only make the order total.
         rank += [round.counted, round.thinking, round.stamp.time, round.stamp.offset]
         for text in texts { rank += text.utf8.map(Int.init) + [-1] }
         return rank
     }
 }
 
-/// Two named numbers, and what they are taken from.
+/// Accuracy and average time, with the sums they are computed from.
 public struct Statistics: Codable, Sendable, Hashable {
     /// Finished rounds.
     public var rounds = 0
@@ -83,13 +83,13 @@ public struct Statistics: Codable, Sendable, Hashable {
     public var answers = 0
     /// Right ones among them.
     public var right = 0
-    /// Milliseconds from card to answer, in all.
+    /// The sum of milliseconds from card to answer.
     public var thinking = 0
 
-    /// Nothing yet.
+    /// Creates zero sums.
     public init() {}
 
-    /// Right answers of a thousand, rounded down; 0 without answers.
+    /// Right answers per thousand, rounded down; 0 without answers.
     public var accuracy: Int {
         answers > 0 ? Int(max(0, min(1, Double(right) / Double(answers))) * 1_000) : 0
     }
@@ -98,7 +98,7 @@ public struct Statistics: Codable, Sendable, Hashable {
     public var average: Int { answers > 0 ? thinking / answers : 0 }
 
     mutating func add(_ round: PlayedRound) {
-        // A record that was read may hold any number.
+        // A decoded record may have any number, so sums are clamped.
         func sum(_ left: Int, _ right: Int) -> Int {
             let (sum, isTooMuch) = left.addingReportingOverflow(max(0, right))
             return isTooMuch ? .max : sum
@@ -110,12 +110,12 @@ public struct Statistics: Codable, Sendable, Hashable {
     }
 }
 
-/// The best rounds of a board. The earlier of two equal ones stays.
+/// The best rounds of a board; of two equal ones the earlier.
 public struct PersonalBest: Codable, Sendable, Hashable {
     /// The most points.
     public var points: PlayedRound
-    /// The least average time among rounds that earned a tier, in a speedrun; others have none, for
-    /// speed without knowledge is no record.
+    /// In a speedrun, the round with the least average time among those with a tier, so that fast
+    /// wrong answers are no record; nil in other modes.
     public var fastest: PlayedRound?
 
     mutating func take(_ round: PlayedRound) {
@@ -137,7 +137,7 @@ extension PlayerRecord {
         }
     }
 
-    /// The personal bests of each board; practice and untimed sets, which rank nowhere, have none.
+    /// The personal bests of each board; practice and untimed sets have none.
     public var bests: [Board: PersonalBest] {
         rounds.reduce(into: [:]) { bests, round in
             guard round.board.isRanked else { return }
@@ -145,13 +145,13 @@ extension PlayerRecord {
         }
     }
 
-    /// The personal best of a mode over all contents.
+    /// The personal best of a mode over all editions.
     ///
     /// - Parameters:
     ///   - mode: the mode.
     ///   - category: the category of a quiz.
     ///   - adjusted: how far timers were lengthened, in percent.
-    /// - Returns: nil when no such round was finished.
+    /// - Returns: nil without such a round.
     public func best(
         of mode: Mode, category: String? = nil, adjusted: Int = 100
     ) -> PersonalBest? {

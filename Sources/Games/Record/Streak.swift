@@ -1,35 +1,34 @@
 public import Catalog
 
-/// Days in a row with at least one finished quiz, by the date on the player's clock.
+/// Days in a row with at least one finished quiz, by the date of the player's clock.
 ///
-/// A date that was played never ends a row, whatever clocks do. What it is worth is bounded: a row
-/// has no more days than it would have had where it began, so that nobody gains a day by travelling
-/// (docs/days.md).
+/// A day with a quiz never breaks a streak, for any clock. Its length is bounded by the days passed
+/// at the place where it began, so that travelling gains no day (docs/days.md).
 public struct Streak: Codable, Sendable, Hashable {
     private enum Minutes {
-        /// How far summer time moves the clock of a zone: Troll's is two hours.
+        /// The largest shift of summer time, in minutes: Troll's is two hours.
         static let summerTime = 120
-        /// How far a clock goes ahead over a flight that may take a whole date: no flight lasts
-        /// more than 19 hours, and meanwhile summer time may end.
+        /// How far a clock may be set ahead after a flight that skips a date, in minutes: no flight
+        /// takes more than 19 hours, and summer time may end meanwhile.
         static let flight = 180
     }
 
-    /// Where a row began, and how many dates it has.
+    /// The start of a streak, and its number of dates.
     private struct Row: Codable, Sendable, Hashable {
         var first: PlayedRound.Stamp
         var dates = 1
 
         init(_ first: PlayedRound.Stamp) { self.first = first }
 
-        /// A row of which an older release kept its length and its last quiz alone.
+        /// A streak in an older form with only its length and last quiz.
         init(of length: Int, upTo last: PlayedRound.Stamp) {
             self.init(last)
             first.time -= (length - 1) * 86_400_000
             dates = length
         }
 
-        /// How many dates the place where the row began has had since, by its clock then; there
-        /// itself also by that of summer time.
+        /// The number of dates at the place where the streak began, by its clock then; at that
+        /// place itself also by the clock with summer time.
         func datesThere(at stamp: PlayedRound.Stamp) -> Int {
             let isThere =
                 stamp.zone == first.zone && abs(stamp.clock - first.clock) <= Minutes.summerTime
@@ -39,20 +38,20 @@ public struct Streak: Codable, Sendable, Hashable {
         }
     }
 
-    /// Days in a row, up to the last date that was played.
+    /// Days in a row, up to the last day with a quiz.
     public private(set) var length = 0
-    /// The most there ever were.
+    /// The longest streak so far.
     public private(set) var longest = 0
-    /// The last date that was played.
+    /// The last day with a quiz.
     public private(set) var day: Day?
     private var last: PlayedRound.Stamp?
-    /// What an older release kept has none.
+    /// The present streak; nil in an older form.
     private var row: Row?
 
-    /// No day yet.
+    /// Creates a streak of no days.
     public init() {}
 
-    /// Takes the next finished quiz, in the order of time.
+    /// Adds a finished quiz; quizzes are added in order of time.
     public mutating func take(_ stamp: PlayedRound.Stamp) {
         let today = stamp.day
         var row = row ?? last.map { Row(of: length, upTo: $0) } ?? Row(stamp)
@@ -67,7 +66,7 @@ public struct Streak: Codable, Sendable, Hashable {
         (last, self.row) = (stamp, row)
     }
 
-    /// Whether the row goes on at a time.
+    /// Whether a quiz at a time continues the streak.
     private func continues(
         _ day: Day, _ last: PlayedRound.Stamp, at stamp: PlayedRound.Stamp
     ) -> Bool {
@@ -75,13 +74,13 @@ public struct Streak: Codable, Sendable, Hashable {
         return since <= 1 || since == 2 && stamp.clock - last.clock >= Minutes.flight
     }
 
-    /// The row as it stands at a time.
+    /// The length of the streak at a time.
     ///
     /// - Parameters:
     ///   - time: milliseconds since 1970-01-01T00:00Z.
-    ///   - offset: minutes that the player's clock is ahead of UTC; without them, as it was at the
-    ///     last quiz.
-    /// - Returns: days in a row: none when a quiz then would begin a new one.
+    ///   - offset: the offset of the player's clock from UTC in minutes; nil for that of the last
+    ///     quiz.
+    /// - Returns: days in a row; 0 when a quiz at that time would begin a new streak.
     public func current(at time: Int, offset: Int? = nil) -> Int {
         guard let day, let last else { return 0 }
         let now = PlayedRound.Stamp(time: time, zone: last.zone, offset: offset ?? last.offset)
@@ -93,11 +92,11 @@ extension PlayerRecord {
     /// The streak of all quizzes.
     public var streak: Streak { streak(at: .max) }
 
-    /// The streak as it stands at a time. A quiz that ended later was stamped by a clock that was
-    /// ahead: it ends no row of true days, and counts when its time has come.
+    /// The streak at a time. A quiz stamped later has the stamp of a clock that was ahead: it does
+    /// not break the streak of earlier days, and counts from its own time on.
     ///
     /// - Parameter time: milliseconds since 1970-01-01T00:00Z.
-    /// - Returns: the streak of the quizzes up to then.
+    /// - Returns: the streak of the quizzes up to that time.
     public func streak(at time: Int) -> Streak {
         let latest = time > .max - PlayedRound.Stamp.ahead ? .max : time + PlayedRound.Stamp.ahead
         return rounds.reduce(into: Streak()) { streak, round in

@@ -1,20 +1,20 @@
 import Catalog
 
-/// What a round's start and its deck decide, for session and replay alike.
+/// The values that follow from a round's start and its deck, for `Session` and `replay`.
 struct Course {
     /// The mode's numbers.
     let mode: ModeRules
     let timing: Timing
     /// The dealer before its first card.
     let dealer: Dealer
-    /// How a round of the mode may end.
+    /// The possible endings of a round of the mode.
     let endings: Set<Round.Ending>
-    /// Whether it ends with its last question, and not with the clock or the player's wish.
+    /// Whether it ends with its last question, not by time or by the player's wish.
     let hasEnd: Bool
-    /// Whether a card that the player's memory wants may come instead of the drawn one.
+    /// Whether a card that is due for repetition may replace the drawn one.
     let takesDue: Bool
 
-    /// - Throws: what is wrong with the start, in the order of `RoundRefusal`.
+    /// - Throws: the `RoundRefusal` of the first fault of the start, in the order of its cases.
     init(_ start: RoundStart, _ deck: PlayDeck) throws(RoundRefusal) {
         let rules = deck.deck.rules
         guard start.deck == deck.hash else { throw .wrongDeck }
@@ -26,7 +26,7 @@ struct Course {
         // The last millisecond of the year 9999.
         guard (0...253_402_300_799_999).contains(start.started) else { throw .startOutOfRange }
         guard Self.isZone(start.zone) else { throw .badZone }
-        // Only a set, the same for everyone, has a timer that can be done without.
+        // Only a set, the same for all players, may be played without its timer.
         let mayBeUntimed = start.mode.kind == .set && mode.limit != nil
         guard
             (100...rules.mostAdjusted).contains(start.adjusted)
@@ -44,14 +44,14 @@ struct Course {
         takesDue = start.mode == .practice
     }
 
-    /// Whether every question was asked.
+    /// Whether all questions were asked.
     func isComplete(asked: Int, _ dealer: Dealer, skipping isSkipped: (Int) -> Bool) -> Bool {
         guard hasEnd else { return false }
         if let questions = mode.questions { return asked >= questions }
         return dealer.isExhausted(skipping: isSkipped)
     }
 
-    /// Whether a text is written like an IANA zone: letters, digits, "_+-/".
+    /// Whether a text has the form of an IANA zone: letters, digits, "_+-/".
     private static func isZone(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

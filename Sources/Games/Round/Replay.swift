@@ -1,20 +1,19 @@
 import Catalog
 
-/// Draws a finished round again and scores it. Pure: the same arguments give the same result.
+/// Replays a finished round and scores it. Pure: the same arguments give the same result.
 ///
-/// It proves that the round is one that the rules allow, not that a person played it: right
-/// answers are in the deck.
+/// It proves that the round is possible under the rules, not that a person played it: right answers
+/// are in the deck.
 ///
 /// - Parameters:
-///   - round: the round as it was received.
+///   - round: the received round.
 ///   - deck: the deck that it names.
-///   - revoked: ids of cards that were taken back. Whoever played may have known of any part of
-///     them: a revoked card may be passed over (in a set the next of the reserve stands in), and
-///     one that was asked all the same counts neither way.
-///   - wall: the milliseconds between start and end as whoever received the round saw them, where
-///     they did.
-/// - Returns: what the round came to.
-/// - Throws: the first rule that it breaks, in the order of `RoundRefusal`.
+///   - revoked: ids of revoked cards. The player's device may have known only some of them: a
+///     revoked card may be missing (in a set replaced by the next reserve card), and one that was
+///     asked counts neither way.
+///   - wall: the milliseconds between start and end as measured by the receiver; nil if unknown.
+/// - Returns: the round's result.
+/// - Throws: the `RoundRefusal` of the first broken rule, in the order of its cases.
 public func replay(
     _ round: Round, _ deck: PlayDeck, revoked: Set<String> = [], wall: Int? = nil
 ) throws(RoundRefusal) -> RoundResult {
@@ -30,21 +29,21 @@ public func replay(
 public struct GivenAnswer: Sendable, Hashable {
     /// The card's id.
     public var card: String
-    /// What was chosen: 0 for the right option, n for the card's n-th look-alike or wrong answer;
+    /// The chosen option: 0 for the right one, n for the card's n-th look-alike or wrong answer;
     /// nil for a time-out.
     public var chosen: Int?
     /// Milliseconds from card to answer.
     public var elapsed: Int
 }
 
-/// The answers of a finished round, one by one: what difficulty is learnt from.
+/// The answers of a finished round, one by one, from which difficulties are learnt.
 ///
 /// - Parameters:
 ///   - round: the round.
 ///   - deck: the deck that it names.
-///   - revoked: ids of cards that were taken back, as in `replay`.
+///   - revoked: ids of revoked cards, as in `replay`.
 /// - Returns: an answer for each move, in order.
-/// - Throws: the first rule that the round breaks.
+/// - Throws: the `RoundRefusal` of the first broken rule.
 public func answers(
     of round: Round, _ deck: PlayDeck, revoked: Set<String> = []
 ) throws(RoundRefusal) -> [GivenAnswer] {
@@ -87,10 +86,13 @@ private struct Replay {
         !revoked.isEmpty && revoked.contains(deck.card(at: place).id)
     }
 
-    /// Takes a move; tells what was chosen, as in `GivenAnswer`.
+    /// Checks a move, and returns the chosen option as in `GivenAnswer`.
+    ///
+    /// - Throws: `RoundRefusal` for the first rule that the move breaks.
     @discardableResult
     mutating func take(_ move: Round.Move, number: Int) throws(RoundRefusal) -> Int? {
-        // A set ends with its dealer: what is left of it may be revoked and asked all the same.
+        // A set ends with its dealer, since its remaining cards may be revoked and asked
+        // nevertheless.
         if let questions = course.mode.questions, number >= questions { throw .surplus }
         guard let wanted = deck.places[move.card] else { throw .forgedCard }
         guard let dealt = deal(wanted) else { throw .surplus }
@@ -110,7 +112,7 @@ private struct Replay {
         return chosen
     }
 
-    /// Deals the next card; one that is revoked may have been passed over.
+    /// Draws the next card; revoked cards may be missing.
     private mutating func deal(_ wanted: Int) -> Int? {
         let (deck, revoked) = (deck, revoked)
         return dealer.next(due: course.takesDue ? wanted : nil, &generator) { place in
@@ -118,7 +120,8 @@ private struct Replay {
         }
     }
 
-    /// Whether a card is among as many as the round has moves, drawn without the player's part.
+    /// Whether a card is among the first cards of the round, drawn without due ones, up to its
+    /// number of moves.
     private func comesElsewhere(_ card: String) -> Bool {
         var (dealer, generator) = (course.dealer, SeededGenerator(round.start))
         for _ in round.moves {
@@ -129,7 +132,9 @@ private struct Replay {
         return false
     }
 
-    /// Holds the end against the rules.
+    /// Checks the end of the round.
+    ///
+    /// - Throws: `.wrongEnding`, `.truncated`, `.wrongEnd` or `.longerThanTheWall`.
     func end(wall: Int?) throws(RoundRefusal) {
         guard course.endings.contains(round.ending) else { throw .wrongEnding }
         let asked = round.moves.count

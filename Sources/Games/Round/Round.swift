@@ -1,6 +1,6 @@
 public import Catalog
 
-/// What a round begins with: all that its cards follow from.
+/// The start of a round, which determines its cards.
 public struct RoundStart: Codable, Sendable, Hashable {
     /// The mode.
     public var mode: Mode
@@ -8,23 +8,22 @@ public struct RoundStart: Codable, Sendable, Hashable {
     public var deck: String
     /// The device's or player's key: 1 to 200 bytes.
     public var player: String
-    /// The round's number, from 1; it only rises.
+    /// The round's number, from 1; it increases with every round.
     public var number: Int
-    /// When it began: milliseconds since 1970-01-01T00:00Z.
+    /// The time of the start: milliseconds since 1970-01-01T00:00Z.
     public var started: Int
     /// The player's time zone by its IANA name: "Europe/Stockholm".
     public var zone: String
-    /// How far timers are lengthened for a player who needs it, in percent: 100 is not at all. A
-    /// set may also be played without its timer: `untimed`.
+    /// How far timers are lengthened for accessibility, in percent: 100 is unchanged. A set may
+    /// also be played without its timer: `untimed`.
     public var adjusted: Int
-    /// The only level that comes, in practice.
+    /// In practice, the only level of the cards; nil for all.
     public var level: Level?
 
-    /// What `adjusted` says of a round without timers: a set that is played for its own sake, and
-    /// stands on no board.
+    /// The value of `adjusted` for a set without its timer, which is on no leaderboard.
     public static let untimed = 0
 
-    /// A beginning.
+    /// Creates a start.
     public init(
         mode: Mode, deck: String, player: String, number: Int, started: Int, zone: String,
         adjusted: Int = 100, level: Level? = nil
@@ -40,35 +39,35 @@ public struct RoundStart: Codable, Sendable, Hashable {
     }
 }
 
-/// A round that is over, in the form that travels. What it is worth follows from it and its deck
-/// (`replay`); it claims nothing itself. Times are milliseconds since its start.
+/// A finished round in its transmitted form. It contains no score: that follows from the round and
+/// its deck (`replay`). Times are milliseconds since its start.
 public struct Round: Codable, Sendable, Hashable {
-    /// The form that this code writes and reads.
+    /// The format that this code writes and reads.
     public static let currentFormat = 1
 
     /// How a round ended.
     public enum Ending: String, Codable, Sendable, CaseIterable {
-        /// Every question was answered; or, in practice, the player had enough.
+        /// Every question was answered; in practice, the player ended it.
         case finished
-        /// The player left: it counts nothing and pays nothing.
+        /// The player left it: it counts nothing and pays nothing.
         case quit
-        /// The round's clock ran out.
+        /// The round's time was up.
         case timeOut = "time-out"
     }
 
-    /// One card and what came of it; in JSON `[card, choice or null, shown, answered]`.
+    /// One card with its answer; in JSON `[card, choice or null, shown, answered]`.
     public struct Move: Codable, Sendable, Hashable {
         /// The card's id.
         public var card: String
-        /// Which of the options was chosen, counted from 0 as they were shown; nil when the
-        /// question's time ran out.
+        /// The index of the chosen option, from 0 in the shown order; nil when the question's time
+        /// was over.
         public var choice: Int?
         /// When the card was shown.
         public var shown: Int
-        /// When it was answered, or its time ran out.
+        /// When it was answered, or its time was over.
         public var answered: Int
 
-        /// A move.
+        /// Creates a move.
         public init(card: String, choice: Int?, shown: Int, answered: Int) {
             self.card = card
             self.choice = choice
@@ -93,7 +92,7 @@ public struct Round: Codable, Sendable, Hashable {
 
         /// Writes four items.
         ///
-        /// - Throws: what the encoder throws.
+        /// - Throws: the encoder's error.
         public func encode(to encoder: any Encoder) throws {
             var items = encoder.unkeyedContainer()
             try items.encode(card)
@@ -103,18 +102,18 @@ public struct Round: Codable, Sendable, Hashable {
         }
     }
 
-    /// The form.
+    /// The format.
     public var format: Int
-    /// What it began with.
+    /// The start.
     public var start: RoundStart
-    /// The cards in the order in which they were asked.
+    /// The cards in the order of play.
     public var moves: [Move]
     /// When it ended.
     public var ended: Int
     /// How it ended.
     public var ending: Ending
 
-    /// A round that is over.
+    /// Creates a finished round.
     public init(start: RoundStart, moves: [Move], ended: Int, ending: Ending) {
         format = Self.currentFormat
         self.start = start

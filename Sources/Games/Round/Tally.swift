@@ -1,6 +1,6 @@
 import Catalog
 
-/// Counts a round's answers. Session and replay both count by it, so they cannot differ.
+/// Counts a round's answers, for `Session` and `replay` alike, so that their results are equal.
 struct Tally {
     private let deck: PlayDeck
     private let mode: ModeRules
@@ -18,14 +18,14 @@ struct Tally {
         self.adjusted = adjusted
     }
 
-    /// Takes one answer.
+    /// Adds one answer.
     ///
     /// - Parameters:
     ///   - card: the card's id.
     ///   - chosen: the chosen option's number, 0 being the right one; nil for a time-out.
     ///   - elapsed: milliseconds from card to answer.
     ///   - isRevoked: whether the card counts neither way.
-    /// - Returns: the points it brought.
+    /// - Returns: its points.
     @discardableResult
     mutating func take(card: String, chosen: Int?, elapsed: Int, isRevoked: Bool) -> Int {
         asked += 1
@@ -42,7 +42,7 @@ struct Tally {
         return gained
     }
 
-    /// What it all came to.
+    /// The result of all answers.
     func result(_ start: RoundStart, ending: Round.Ending, ended: Int) -> RoundResult {
         let isQuit = ending == .quit
         return RoundResult(

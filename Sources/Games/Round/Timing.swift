@@ -1,6 +1,6 @@
 import Catalog
 
-/// A round's timers, lengthened as its start says. Milliseconds.
+/// A round's timers in milliseconds, lengthened by its start's `adjusted`.
 struct Timing {
     /// The least time from card to answer.
     let fastest: Int
@@ -10,7 +10,7 @@ struct Timing {
     let clock: Int?
     /// A question's time.
     let limit: Int?
-    /// How long the right answer to a missed question stays.
+    /// How long the right answer to a missed question is shown.
     let pause: Int
 
     init(_ rules: PlayRules, mode: ModeRules, adjusted: Int) {
@@ -19,17 +19,18 @@ struct Timing {
         let isTimed = adjusted != RoundStart.untimed
         clock = isTimed ? mode.clock.map { $0 * adjusted / 100 } : nil
         limit = isTimed ? mode.limit.map { $0 * adjusted / 100 } : nil
-        // Not lengthened: whoever needs longer looks longer, and only a whole-round clock runs.
+        // Not lengthened: a player may look longer anyway, and only a whole-round timer keeps
+        // running.
         pause = mode.pause
     }
 
-    /// Holds a move's times against the timers.
+    /// Checks a move's times against the timers.
     ///
     /// - Parameters:
     ///   - move: the move.
     ///   - free: when the move before it was answered.
     ///   - isAfterMiss: whether that one was missed.
-    /// - Returns: what is wrong; nil when nothing is.
+    /// - Returns: the broken rule; nil for none.
     func refusal(of move: Round.Move, free: Int, isAfterMiss: Bool) -> RoundRefusal? {
         guard (0...longest).contains(move.shown), (0...longest).contains(move.answered) else {
             return .timeOutOfRange

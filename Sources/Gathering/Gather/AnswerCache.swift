@@ -4,16 +4,16 @@ import Crypto
 package import Foundation
 import PipelineSupport
 
-/// Answers of the API on disk by address, so that a run that was stopped goes on where it was.
+/// API answers on disk, one file per address, so that a stopped run resumes where it was.
 ///
-/// A file is a line of JSON, then the body compressed with zstd. A file that cannot be read is as
-/// good as none.
+/// A file is one line of JSON (address, length, time, ETag), then the body compressed with zstd. An
+/// unreadable file counts as missing.
 package struct AnswerCache: Sendable {
-    /// An answer that was kept.
+    /// A cached answer.
     package struct Entry: Sendable {
-        /// When it last held, in seconds since 1970.
+        /// When it was last fetched or confirmed by a 304, in seconds since 1970.
         package var checked: Double
-        /// The server's tag for it.
+        /// The server's ETag; nil when it sent none.
         var etag: String?
         /// The body.
         package var body: Data
@@ -32,10 +32,10 @@ package struct AnswerCache: Sendable {
         var etag: String?
     }
 
-    /// Where the files are.
+    /// The folder of the files.
     package let folder: URL
 
-    /// The answer of an address, however old.
+    /// The cached answer of an address, of any age; nil when there is none that can be read.
     package func entry(_ address: WebAddress) -> Entry? {
         guard let data = try? Data(contentsOf: file(address)),
             let end = data.firstIndex(of: UInt8(ascii: "\n")),
@@ -47,7 +47,9 @@ package struct AnswerCache: Sendable {
         return Entry(checked: heading.checked, etag: heading.etag, body: body)
     }
 
-    /// Keeps an answer.
+    /// Stores an answer in place of an earlier one of the same address.
+    ///
+    /// - Throws: `Failure` when the answer cannot be compressed or the file not be written.
     package func keep(_ entry: Entry, of address: WebAddress) throws {
         let heading = Heading(
             address: address.description, bytes: entry.body.count, checked: entry.checked,

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Answers of the API, from the cache while they are young and from the network otherwise.
+/// Rows of API answers: from the cache for `GatherLimits.cacheSeconds`, then from the network.
 package actor AnswerSource {
-    /// Answers that needed no request.
+    /// Answers served from the cache without a request.
     private(set) var fromCache = 0
 
     private let client: SourceClient
@@ -10,7 +10,8 @@ package actor AnswerSource {
     private let clock: any TimeSource
     private let oldest: Double
 
-    /// With `refresh`, every answer is asked for anew; its tag still saves the body.
+    /// With `refresh`, every answer is requested again; the ETag still saves the transfer of an
+    /// unchanged body.
     package init(client: SourceClient, cache: AnswerCache, clock: any TimeSource, refresh: Bool) {
         self.client = client
         self.cache = cache
@@ -20,7 +21,8 @@ package actor AnswerSource {
 
     /// The rows of an address.
     ///
-    /// - Throws: `FetchFailure`, `CancellationError`, or `Failure` when the disk refuses.
+    /// - Throws: `FetchFailure` when the address cannot be fetched, `CancellationError` when the
+    ///   task is cancelled, `Failure` when the cache or the budget cannot be written.
     package func rows<Row: Decodable & Sendable>(_ address: WebAddress, of _: Row.Type) async throws
         -> [Row]
     {
@@ -52,7 +54,7 @@ package actor AnswerSource {
         guard answer.status == 200 else { return nil }
         do {
             let read = try Answer<Row>.read(answer.body)
-            // A page of rows none of which is what we asked for is not an answer of this API.
+            // Rows of which none can be read come from some other server than this API.
             if read.rows.isEmpty, read.unreadable > 0 {
                 return Trouble(isPassing: true, reason: "no row of the answer can be read")
             }

@@ -3,7 +3,7 @@ import Catalog  // for rawValue
 import ContentReading
 import Intake
 
-/// What a run over bulk files met: rows, findings, what was left out.
+/// The totals of a run over bulk files: rows read, findings, and records left out.
 struct BulkAccount: Sendable {
     private(set) var rejected: [Snapshot.Rejection] = []
     private var failed: [Snapshot.Rejection] = []
@@ -11,7 +11,7 @@ struct BulkAccount: Sendable {
     private var matched = BulkMatches()
     private var joins: [JoinCount] = []
 
-    /// The files, as the snapshot names its source.
+    /// The file names, joined, as `Snapshot.source` stores them.
     var source: String { rows.keys.sorted().joined(separator: ", ") }
 
     mutating func add(_ reading: BulkReading) {
@@ -24,7 +24,7 @@ struct BulkAccount: Sendable {
         add(reading.joins)
     }
 
-    /// What became of joins; one of which nothing was read says nothing.
+    /// Adds the results of joins; a join that read no row is omitted.
     mutating func add(_ counted: [JoinCount]) {
         joins += counted.filter { $0.read > 0 }
         rejected += counted.filter { $0.unmatched > 0 }.map { join in
@@ -81,7 +81,7 @@ struct BulkAccount: Sendable {
     }
 }
 
-/// What of the bulk files belongs to the wanted taxa.
+/// The records of the bulk files that belong to the wanted taxa.
 struct BulkMatches: Codable, Sendable, Hashable {
     /// Observations.
     var observations = 0

@@ -2,7 +2,7 @@ import Foundation
 import PipelineSupport
 import Transfers
 
-/// Brings bulk files that are addresses: in pieces, so that a stopped download goes on where it was.
+/// Downloads bulk files given as addresses, in pieces, so that a stopped download resumes.
 struct BulkDownload: Sendable {
     /// Hosts that have iNaturalist's bulk files.
     static let hosts: Set<String> = [
@@ -12,20 +12,23 @@ struct BulkDownload: Sendable {
     ]
     private static let tables = ["taxa", "observations", "photos", "observers"]
 
-    /// Who sends.
+    /// Sends the requests.
     let transport: any HTTPTransport
-    /// The time.
+    /// The clock of the pauses between tries.
     let clock: any TimeSource
-    /// Who we are.
+    /// The User-Agent header.
     let userAgent: String
-    /// Where files are kept.
+    /// The folder of the downloaded files.
     let folder: URL
-    /// Who is told.
+    /// Shows which file is being fetched.
     let progress: ProgressBar
     /// Bytes of one piece.
     var pieceBytes = GatherLimits.downloadPieceBytes
 
-    /// The folder of the Open Data tables, fetched if it is an address.
+    /// The folder of the Open Data tables; when `place` is an address, its tables are downloaded
+    /// first.
+    ///
+    /// - Throws: as `file(_:)`.
     func openData(_ place: String) async throws -> URL {
         guard place.contains("://") else { return URL(filePath: place) }
         let base = place.hasSuffix("/") ? place : place + "/"
@@ -34,9 +37,10 @@ struct BulkDownload: Sendable {
         return local(address).deletingLastPathComponent()
     }
 
-    /// A file, fetched if it is an address.
+    /// A local file; when `place` is an address, it is downloaded unless it was before.
     ///
-    /// - Throws: `Failure` when it may not be or cannot be fetched.
+    /// - Throws: `Failure` when the host is not in `hosts`, the download fails or the disk cannot
+    ///   be written; `CancellationError` when the task is cancelled.
     func file(_ place: String) async throws -> URL {
         guard place.contains("://") else { return URL(filePath: place) }
         guard let address = WebAddress(place) else { throw refused(place) }
@@ -57,7 +61,7 @@ struct BulkDownload: Sendable {
         return folder.appending(path: safe.joined(separator: "/"))
     }
 
-    /// Fetches piece after piece; a change on the other side begins anew.
+    /// Fetches piece after piece; when the file changed on the server, starts again from byte 0.
     private func fetch(_ address: WebAddress, to target: URL) async throws {
         let part = target.appendingPathExtension("part")
         let tagFile = target.appendingPathExtension("etag")
@@ -76,7 +80,7 @@ struct BulkDownload: Sendable {
                     what: "The file cannot be had: status \(answer.status).",
                     place: address.description, remedy: "Check the address; run again later.")
             }
-            // A whole file instead of a piece: it changed, or the other side knows no pieces.
+            // Status 200 is the whole file: it changed, or the server does not support ranges.
             let isWhole = answer.status == 200
             if let tag = answer.headers["etag"] {
                 try OutputFile.write(Data(tag.utf8), to: tagFile)

@@ -5,19 +5,19 @@ import Foundation
 import Intake
 package import PipelineSupport
 
-/// What bulk files are read, and for what.
+/// The bulk files to read, and what to take from them.
 package struct BulkOptions: Sendable {
-    /// A folder of Open Data tables, or the address they lie below.
+    /// A folder of Open Data tables, or the address of that folder.
     package var openData: String?
-    /// A Darwin Core Archive: a zip, a folder, or an address.
+    /// Darwin Core Archives: each a zip, a folder or an address.
     package var taxonomies: [String] = []
     /// Exports of observations.
     package var exports: [String] = []
-    /// What is wanted.
+    /// The taxa and region to take.
     package var request = BulkRequest()
-    /// A place of iNaturalist's, whose box limits the request.
+    /// The id of an iNaturalist place whose bounding box limits the request.
     package var place: Int?
-    /// The request in an editor's words.
+    /// The command-line options of the request, as the snapshot stores them.
     package var words: String
     /// Photographs of one taxon; 0 for none.
     package var photographs = GatherLimits.photographsPerTaxon
@@ -36,24 +36,24 @@ package struct BulkOptions: Sendable {
         self.photographs = photographs
     }
 
-    /// The region in words, as a snapshot keeps it.
+    /// The region as text, as the snapshot stores it; nil for the whole world.
     package var region: String? {
         if let place { return "place \(place)" }
         return request.box.map { "box \($0.south),\($0.west),\($0.north),\($0.east)" }
     }
 }
 
-/// Gathers taxa from iNaturalist's bulk files into a snapshot of the form that the API gives.
+/// Gathers taxa from iNaturalist's bulk files into a snapshot of the same form as `Gatherer`'s.
 package struct BulkGatherer: Sendable {
-    /// What is read.
+    /// The files to read.
     package let bulk: BulkOptions
-    /// How.
+    /// The project, the snapshot's name and the settings of the client.
     package let options: GatherOptions
-    /// Who sends requests, for photographs and for files that are addresses.
+    /// Sends requests for photographs and for files given as addresses.
     package let transport: any HTTPTransport
-    /// The time.
+    /// The clock of pauses, caches and the snapshot's date.
     package let clock: any TimeSource
-    /// Who is told.
+    /// Shows the progress.
     package let progress: ProgressBar
 
     package init(
@@ -67,10 +67,12 @@ package struct BulkGatherer: Sendable {
         self.progress = progress
     }
 
-    /// Gathers, and writes the snapshot.
+    /// Gathers, and writes the snapshot. On an error before the write the last snapshot is
+    /// unchanged.
     ///
-    /// - Throws: `Failure` when a file cannot be read or nothing is wanted of it; the last snapshot
-    ///   stays as it was.
+    /// - Throws: `Failure` when another gathering is running, a file cannot be fetched, read or
+    ///   written, the place has no box, or the files contain no requested taxon;
+    ///   `CancellationError` when the task is cancelled.
     package func run() async throws -> GatherSummary {
         let lock = try FileLock(options.cache.appending(path: "lock"))
         defer { lock.release() }
@@ -112,7 +114,7 @@ package struct BulkGatherer: Sendable {
             requests: await client.requests, bytes: await client.photographBytes)
     }
 
-    /// What is wanted, with the box of a place.
+    /// The request, limited to the box of the place when one is given.
     private func request(_ client: SourceClient) async throws -> BulkRequest {
         var request = bulk.request
         guard let place = bulk.place else { return request }
@@ -156,7 +158,7 @@ package struct BulkGatherer: Sendable {
             account.add(reading)
             _ = join.add(reading.taxa)
         }
-        // Beside a dump a taxonomy only tells more of the same taxa.
+        // Beside the Open Data tables a taxonomy only adds to taxa that are in them.
         var request = wanted
         if bulk.openData != nil {
             request = BulkRequest()
@@ -186,18 +188,19 @@ package struct BulkGatherer: Sendable {
                 try ObservationExport(file).read(wanted)
             }
             account.add(reading)
-            // What lies below a clade only the other files know.
+            // An export has no ancestry: only the other files show which taxa are below a clade.
             let isLimited = !wanted.clades.isEmpty && !join.taxa.isEmpty
             account.addNameless(join.add(reading.taxa, isLimited: isLimited))
         }
-        // What a count or an export leaves out may still be in the tables.
+        // A taxon excluded by a minimum count, or missing in an export, may still be in the tables,
+        // so a missing one is reported only when neither applies.
         let isComplete =
             wanted.minObservations == 0 && (bulk.openData != nil || !taxonomies.isEmpty)
         account.add((isComplete ? [join.found(wanted)] : []) + join.told + [join.named])
         return join
     }
 
-    /// A finding that ends the reading of a file, as what ends a command.
+    /// Runs `body`, and throws its `SourceFinding` as a `Failure`, which ends the command.
     private static func explained<Value>(
         _ place: String, _ body: () throws(SourceFinding) -> Value
     ) throws -> Value {
@@ -238,7 +241,8 @@ package struct BulkGatherer: Sendable {
         return kept
     }
 
-    /// Where a photograph of the Open Data lies.
+    /// The address and credit of an Open Data photograph; nil without an author or with an odd
+    /// ending.
     private static func candidate(_ photograph: BulkPhotograph) -> PhotoCandidate? {
         let ending = photograph.ending.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
         guard ending == photograph.ending, let author = photograph.author,

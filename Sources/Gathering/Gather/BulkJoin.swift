@@ -1,23 +1,23 @@
 import BulkSources
 import Intake
 
-/// Joins what several bulk files say of the same taxa.
+/// Joins the records of several bulk files by taxon.
 struct BulkJoin: Sendable {
     private(set) var taxa: [Int: BulkTaxon] = [:]
-    /// Where taxa come from whose ids are not iNaturalist's.
+    /// The source of each taxon whose id is not iNaturalist's, by id.
     private(set) var origins: [Int: String] = [:]
     private var idsByName: [String: Int] = [:]
-    /// Names of exports without ids, and what other files gave them.
+    /// How many taxa of exports without ids were matched by name to taxa of other files.
     private(set) var named = JoinCount("names of exports to taxa")
-    /// Taxa of other files, and whether each further taxonomy knows them.
+    /// For each further taxonomy, how many of the joined taxa it contains.
     private(set) var told: [JoinCount] = []
 
-    /// Takes in taxa with counts and photographs.
+    /// Adds taxa with counts and photographs.
     ///
     /// - Parameters:
-    ///   - others: taxa.
-    ///   - isLimited: whether only those that are there already are wanted.
-    /// - Returns: names of taxa that have no id and are in no file with ids.
+    ///   - others: the taxa to add.
+    ///   - isLimited: whether only taxa that are present already are updated.
+    /// - Returns: names of taxa that have no id and match no taxon with an id.
     mutating func add(_ others: [BulkTaxon], isLimited: Bool = false) -> [String] {
         var unknown: [String] = []
         for other in others {
@@ -43,8 +43,8 @@ struct BulkJoin: Sendable {
         return unknown
     }
 
-    /// Takes in a taxonomy: iNaturalist's by id, another by scientific name. Its taxa that nobody
-    /// counted are added when `isAlone`.
+    /// Adds the names and synonyms of a taxonomy: iNaturalist's joined by id, another by scientific
+    /// name. Its taxa that no other file has are added only with `isAlone`.
     mutating func add(_ taxonomy: TaxonomyReading, named source: String, isAlone: Bool) {
         let before = taxa
         var matched: Set<Int> = []
@@ -79,10 +79,11 @@ struct BulkJoin: Sendable {
         told.append(join)
     }
 
-    /// How many of the taxa that were asked for one by one are there.
+    /// Counts how many of the requested taxa were found.
     ///
-    /// - Parameter request: what was asked for; ids mean nothing to taxonomies with ids of their own.
-    /// - Returns: each taxon that was asked for, and whether there is one.
+    /// - Parameter request: the ids and names; ids are ignored when all taxa come from taxonomies
+    ///   with ids of their own.
+    /// - Returns: the number of requested taxa, and of those that were found.
     func found(_ request: BulkRequest) -> JoinCount {
         var join = JoinCount("taxa that were asked for to taxa of the files")
         let isForeign = !taxa.isEmpty && origins.count == taxa.count
@@ -97,12 +98,13 @@ struct BulkJoin: Sendable {
     private mutating func put(_ taxon: BulkTaxon) {
         taxa[taxon.id] = taxon
         let key = ScientificName.key(taxon.name)
-        // A name belongs to the taxon in use, where another one had it before.
+        // An active taxon keeps a name that it shares with an inactive one.
         if !taxon.isActive, let other = idsByName[key], taxa[other]?.isActive == true { return }
         idsByName[key] = taxon.id
     }
 
-    /// A number above all of iNaturalist's and below 2^53 for a taxon of another taxonomy.
+    /// An id for a taxon of another taxonomy: FNV-1a of its name, above all ids of iNaturalist and
+    /// below 2^53.
     static func foreignID(of name: String) -> Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,4 +1,4 @@
-/// Every limit of gathering, in one place: what iNaturalist asks of its guests, and what we bear.
+/// Every limit of gathering: the rate limits of iNaturalist, and the bounds of what is accepted.
 package enum GatherLimits {
     /// Seconds between the starts of two requests, of whatever kind (60 a minute draws a 429).
     package static let pace = 1.1
@@ -13,7 +13,7 @@ package enum GatherLimits {
     static let answerBytes = 32 << 20
     /// All header lines of an answer together, in bytes.
     static let headerBytes = 64 << 10
-    /// Seconds until a connection stands.
+    /// Seconds until a connection is established.
     static let connectSeconds = 10
     /// Seconds for a whole JSON answer.
     static let answerSeconds = 90
@@ -24,7 +24,7 @@ package enum GatherLimits {
     /// …when it stays there for this many seconds.
     static let slowSeconds = 20
 
-    /// Redirects that are followed, each checked anew.
+    /// Redirects followed per request; each address is checked.
     static let redirects = 5
     /// Tries after the first one.
     static let retries = 4
@@ -34,7 +34,7 @@ package enum GatherLimits {
     static let retryAfterSeconds = 600.0
     /// Fetches in a row that fail after all retries until no more are tried.
     static let failuresInARow = 3
-    /// Seconds a cached answer is believed without asking.
+    /// Seconds for which a cached answer is used without a request.
     static let cacheSeconds = 7.0 * 86_400
 
     /// Taxa in one request; more is answered with 422.
@@ -47,11 +47,11 @@ package enum GatherLimits {
     static let countPages = 20
     /// Look-alikes of one taxon, the most the API gives.
     static let similarTaxa = 24
-    /// Photographs of a taxon when nothing else is said.
+    /// Default number of photographs per taxon.
     package static let photographsPerTaxon = 6
-    /// The most photographs of a taxon that may be asked for.
+    /// The largest accepted number of photographs per taxon.
     package static let photographsPerTaxonMost = 30
-    /// Photographs tried for one taxon before it is left with fewer.
+    /// Photographs tried for one taxon before it keeps fewer than requested.
     static let photographsTried = 60
     /// Taxa of one run.
     static let taxaPerRun = 50_000

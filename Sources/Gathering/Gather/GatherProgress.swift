@@ -3,7 +3,7 @@ import ContentReading
 import Foundation
 import PipelineSupport
 
-/// What a run has gathered so far.
+/// The taxa gathered so far in a run, with what was rejected or failed.
 struct GatherProgress: Sendable {
     private let last: [Int: SourceTaxon]
     private var taxa: [Int: SourceTaxon] = [:]
@@ -11,10 +11,10 @@ struct GatherProgress: Sendable {
     private var kept: [Int] = []
     private var rejected: [Snapshot.Rejection]
     private var failed: [Snapshot.Rejection] = []
-    /// Once the day's budget is used up, what is left is not even tried.
+    /// Set when the day's budget is used up; the remaining taxa are then not requested.
     private var ending: FetchFailure?
 
-    /// A harvest that begins with what could not even be looked up.
+    /// Starts with the names of the request that were rejected or could not be looked up.
     init(_ wanted: WantedTaxa, last: [Int: SourceTaxon]) {
         self.last = last
         rejected = wanted.rejected
@@ -27,7 +27,11 @@ struct GatherProgress: Sendable {
     /// The taxa by id.
     var sorted: [SourceTaxon] { taxa.values.sorted { $0.taxon < $1.taxon } }
 
-    /// Takes in one taxon: gathered, rejected, or failed and kept as it was.
+    /// Adds the answer of one taxon: gathered, rejected, or failed and then kept from the last
+    /// snapshot.
+    ///
+    /// - Throws: `Failure` when the disk cannot be written, `CancellationError`. A `FetchFailure`
+    ///   is recorded in the totals, not thrown.
     mutating func take(
         _ id: Int, _ answer: Result<TaxonAnswer?, FetchFailure>, _ details: TaxonDetails
     ) async throws {
@@ -55,9 +59,9 @@ struct GatherProgress: Sendable {
         }
     }
 
-    /// The snapshot's heading.
+    /// The heading of the snapshot.
     ///
-    /// - Throws: `Failure` when there is nothing fresh to write.
+    /// - Throws: `Failure` when no taxon was gathered.
     func snapshot(of gatherer: Gatherer, taken: Day) throws -> Snapshot {
         guard fresh > 0 else {
             let reason = (failed + rejected).first.map { "\($0.record): \($0.reason)" }
@@ -69,7 +73,7 @@ struct GatherProgress: Sendable {
                     ? "Name taxa of plants; https://www.inaturalist.org/taxa finds their ids."
                     : "Check the network and run the same command again later.")
         }
-        // What is in the snapshot already is not left out of it.
+        // A taxon kept from the last snapshot is in this one, so it is not counted as missing.
         let missing = failed.filter { failure in
             failure.record.hasPrefix("taxon ")
                 && !taxa.keys.contains { failure.record == "taxon \($0)" }
@@ -84,7 +88,7 @@ struct GatherProgress: Sendable {
             region: gatherer.options.place.map { "place \($0)" })
     }
 
-    /// The account of the run.
+    /// The totals of the run.
     func summary(
         of snapshot: Snapshot, folder: String, requests: Int, fromCache: Int, bytes: Int
     ) -> GatherSummary {

@@ -2,18 +2,18 @@ import Catalog
 package import Foundation
 package import PipelineSupport
 
-/// What an editor asks for.
+/// Which taxa to gather.
 package enum GatherRequest: Sendable, Hashable {
     /// Taxa by id.
     case taxa([Int])
     /// Every plant species seen at a place.
     case place(Int)
-    /// A file with an id or a scientific name a line.
+    /// A text file with an id or a scientific name on each line.
     case list(URL)
     /// The taxa of content/plants.
     case content
 
-    /// The request in an editor's words, as the snapshot keeps it.
+    /// The request as command-line options, as the snapshot stores it.
     package var words: String {
         switch self {
         case .taxa(let ids): "--taxon \(ids.map(String.init).joined(separator: " "))"
@@ -47,19 +47,20 @@ enum TaxonID {
     }
 }
 
-/// What content/plants says to a gatherer: a plain scan of lines, so that a file with a slip in
-/// its YAML does not stop the gathering of the others.
+/// The taxa, names and photographs in content/plants, read by a scan of lines, so that a syntax
+/// error in one YAML file does not stop the gathering of the other plants.
 package struct EditorsPlants: Sendable, Hashable {
     /// The taxa of the plants, by id.
     package private(set) var taxa: [Int] = []
     /// Their scientific names.
     package private(set) var names: Set<String> = []
-    /// Photographs that editors described, which a new snapshot must not lose.
+    /// Ids of photographs that editors described; a new snapshot must keep them.
     package private(set) var photographs: Set<Int> = []
 
-    /// Reads every plant's file.
+    /// Reads the file of every plant.
     ///
-    /// - Throws: `Failure` when a file cannot be read.
+    /// - Throws: `Failure` when the folder cannot be listed, or a file cannot be read or is larger
+    ///   than `Limits.contentFileBytes`.
     package init(in project: Project) throws {
         let folder = project.content.appending(path: "plants", directoryHint: .isDirectory)
         var taxa: Set<Int> = []

@@ -2,9 +2,9 @@ package import Catalog
 package import ContentReading
 import Intake
 
-/// What a run did, for people and as JSON.
+/// The totals of a run, printed as text or JSON.
 package struct GatherSummary: Codable, Sendable, Hashable {
-    /// What was asked for.
+    /// The request, as the snapshot stores it.
     package var request: String
     /// The snapshot's folder below the project.
     package var folder: String
@@ -14,36 +14,36 @@ package struct GatherSummary: Codable, Sendable, Hashable {
     package var taxa: Int
     /// Photographs in the snapshot.
     package var photographs: Int
-    /// Taxa whose line is the last snapshot's, because iNaturalist failed for them.
+    /// Taxa kept from the last snapshot because their requests failed.
     package var kept: [Int]
     /// Taxa that are no longer in use.
     var inactive: [Int]
     /// Taxa of the last snapshot that are not in this one.
     var dropped: Int
-    /// What was left out for good, with reasons.
+    /// Records rejected by a rule, with reasons; another run gives the same result.
     package var rejected: [Snapshot.Rejection]
-    /// What may succeed when the command is run again.
+    /// Records whose request failed; another run may succeed.
     var failed: [Snapshot.Rejection]
     /// Requests that were sent.
     var requests: Int
-    /// Answers that needed none.
+    /// Answers served from the cache without a request.
     var answersFromCache: Int
-    /// Bytes of photographs that came.
+    /// Bytes of photographs received.
     var photographBytes: Int
     /// Rows of bulk files, by file.
     package var rows: [String: Int]?
-    /// What of them belongs to the taxa.
+    /// The records of the bulk files that belong to the taxa.
     var matched: BulkMatches?
-    /// What became of rows that belong to others by a key.
+    /// The results of the joins between files.
     var joins: [JoinCount]?
 
-    /// Whether so much of a join belongs to nothing that the keys may be wrong.
+    /// Whether so few rows of a join matched that its keys may be wrong.
     package var isDoubtful: Bool { (joins ?? []).contains(where: \.isDoubtful) }
 
     /// Whether nothing is left to fetch.
     package var isComplete: Bool { failed.isEmpty }
 
-    /// The summary in a few calm lines.
+    /// The summary as a few lines of text.
     package var text: String {
         var lines = [
             "Gathered \(counted(taxa, "taxon", "taxa")) with "

@@ -3,17 +3,17 @@ import ContentReading
 package import Foundation
 package import PipelineSupport
 
-/// What a run is told besides the request.
+/// The settings of a run besides the request.
 package struct GatherOptions: Sendable {
     /// The project.
     package var project: Project
     /// The snapshot's name, a folder below content/sources/.
     package var name = "inaturalist"
-    /// The place whose names, counts, months and photographs are wanted; nil for the whole world.
+    /// The id of the place of names, counts, months and photographs; nil for the whole world.
     package var place: Int?
     /// Photographs of one taxon.
     package var photographs = GatherLimits.photographsPerTaxon
-    /// Whether cached answers are asked for anew.
+    /// Whether cached answers are requested again.
     package var refresh = false
     /// How requests are sent.
     package var client: SourceClient.Settings
@@ -36,27 +36,27 @@ package struct GatherOptions: Sendable {
         project.content.appending(path: "sources/\(name)", directoryHint: .isDirectory)
     }
 
-    /// Where answers, waiting photographs and the budget are kept.
+    /// The folder of cached answers, photographs that wait for the snapshot, and the budget.
     package var cache: URL { project.cache.appending(path: "gather", directoryHint: .isDirectory) }
 }
 
 /// Gathers taxa from iNaturalist into a snapshot.
 ///
-/// Everything that comes is kept on disk at once, and the snapshot is written at the very end: a
-/// run that is stopped anywhere leaves the last snapshot as it was, and the next run goes on.
+/// Each answer and photograph is stored on disk at once, and the snapshot is written at the end: a
+/// stopped run leaves the last snapshot as it was, and the next run resumes.
 package struct Gatherer: Sendable {
-    /// What is asked for.
+    /// Which taxa to gather.
     package let request: GatherRequest
-    /// How.
+    /// The project, the snapshot's name and the settings of the client.
     package let options: GatherOptions
-    /// Who sends requests.
+    /// Sends the requests.
     package let transport: any HTTPTransport
-    /// The time.
+    /// The clock of pauses, caches and the snapshot's date.
     package let clock: any TimeSource
-    /// Who is told.
+    /// Shows the progress.
     package let progress: ProgressBar
 
-    /// A gathering that says nothing unless it is given somebody to tell.
+    /// Creates a gatherer; without `progress` it prints nothing.
     package init(
         _ request: GatherRequest, options: GatherOptions, transport: any HTTPTransport,
         clock: any TimeSource = WallClock(), progress: ProgressBar = ProgressBar(isQuiet: true)
@@ -68,16 +68,19 @@ package struct Gatherer: Sendable {
         self.progress = progress
     }
 
-    /// The request and its region in an editor's words.
+    /// The request and its region as command-line options, as the snapshot stores them.
     package var words: String {
         let place = options.place.map { " --place \($0)" } ?? ""
         if case .place = request { return request.words }
         return request.words + place
     }
 
-    /// Gathers, and writes the snapshot.
+    /// Gathers, and writes the snapshot. On an error before the write the last snapshot is
+    /// unchanged.
     ///
-    /// - Throws: `Failure` when nothing could be gathered; the last snapshot stays as it was.
+    /// - Throws: `Failure` when another gathering is running, the taxa cannot be listed or are too
+    ///   many, no taxon was gathered, or a file cannot be read or written; `CancellationError` when
+    ///   the task is cancelled.
     package func run() async throws -> GatherSummary {
         let lock = try FileLock(options.cache.appending(path: "lock"))
         defer { lock.release() }
@@ -121,7 +124,7 @@ package struct Gatherer: Sendable {
         options.cache.appending(path: "photos", directoryHint: .isDirectory)
     }
 
-    /// The taxa of the last snapshot; one that cannot be read is as good as none here.
+    /// The taxa of the last snapshot; an unreadable one counts as missing and is replaced.
     private func lastSnapshot() -> [Int: SourceTaxon] {
         let heading = options.folder.appending(path: "snapshot.json")
         guard FileManager.default.fileExists(atPath: heading.path) else { return [:] }

@@ -6,16 +6,17 @@ import PipelineSupport
 
 /// Photographs on disk: those of the last snapshot, and those fetched for the next one.
 package struct PhotoStore: Sendable {
-    /// The snapshot's folder; nothing in it changes until the next snapshot is whole.
+    /// The snapshot's folder; it does not change until the next snapshot is complete.
     package let snapshot: URL
-    /// Where fetched photographs wait for it.
+    /// The folder of fetched photographs of the next snapshot.
     let staging: URL
-    /// Who fetches.
+    /// Fetches photographs.
     package let client: SourceClient
 
-    /// The photograph of a candidate: the file that is there, or a fetched one.
+    /// The photograph of a candidate, from a file of an earlier fetch or from the network.
     ///
-    /// - Throws: `FetchFailure`, `CancellationError`, or `Failure` when the disk refuses.
+    /// - Throws: `FetchFailure` when it cannot be fetched or is not a picture, `CancellationError`
+    ///   when the task is cancelled, `Failure` when the file cannot be written.
     package func photograph(_ candidate: PhotoCandidate) async throws -> SourceTaxon.Photograph {
         for folder in [snapshot.appending(path: "photos"), staging] {
             for kind in PhotographFormat.allCases {
@@ -36,7 +37,7 @@ package struct PhotoStore: Sendable {
         return described(candidate, kind, answer.body)
     }
 
-    /// Whether a photograph of the last snapshot still lies there as it was.
+    /// Whether a photograph of the last snapshot is on disk with its recorded SHA-256.
     package func has(_ photograph: SourceTaxon.Photograph) -> Bool {
         let data = try? Data(contentsOf: snapshot.appending(path: photograph.file))
         return data.map { SHA256.hex(of: $0) == photograph.sha256 } ?? false
@@ -50,8 +51,8 @@ package struct PhotoStore: Sendable {
             sha256: SHA256.hex(of: data), credit: candidate.credit)
     }
 
-    /// A body is a picture by its media type and its first bytes: an error page saved as a
-    /// picture is a real accident.
+    /// Checks a body by its media type and first bytes, since servers may send an error page with
+    /// status 200; nil for a picture.
     private static func trouble(in answer: HTTPAnswer) -> Trouble? {
         let type = answer.headers["content-type"]
         guard PhotographFormat.mayBe(contentType: type) else {

@@ -4,7 +4,7 @@ import EditorialContent
 package import Foundation
 package import PipelineSupport
 
-/// Writes the first form of a plant's file, filled with what was gathered.
+/// Writes the first file of a plant, filled with the gathered values.
 package struct PlantStarter {
     package let project: Project
 
@@ -12,10 +12,11 @@ package struct PlantStarter {
         self.project = project
     }
 
-    /// The file that was written.
+    /// Writes the file of a plant in content/plants/.
     ///
-    /// - Throws: `Failure` when the name is a path, several gathered plants have it, or a file is
-    ///   there.
+    /// - Returns: the file.
+    /// - Throws: `Failure` when the name has a path or gives no id, several gathered plants have
+    ///   it, the plant has a file already, or content/ cannot be read or the file written.
     package func start(_ name: String) throws -> URL {
         guard !name.contains(where: { "/\\".contains($0) || $0.isNewline }), !name.hasPrefix(".")
         else {
@@ -61,8 +62,9 @@ package struct PlantStarter {
         return found.first
     }
 
-    /// The file's text: what is known filled in, the rest as remarks. A remark without its
-    /// "# missing: " is a field, so that the file is YAML whichever of them an editor takes out.
+    /// The file's text: known fields filled in, the others as remarks. A remark without its "#
+    /// missing: " is a field, so that the file stays valid YAML when an editor uncomments any of
+    /// them.
     private func form(id: PlantID, name: String, taxon: SourceTaxon?) -> String {
         func quoted(_ text: String) -> String {
             let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -4,40 +4,40 @@ import Games
 package import PipelineSupport
 import Transfers
 
-/// Why something could not be fetched.
+/// Why an address could not be fetched.
 package struct FetchFailure: Error, Sendable, Equatable {
-    /// The ways to fail.
+    /// The kinds of failure.
     package enum Kind: Sendable, Equatable {
-        /// It may succeed another day: no answer after all retries.
+        /// May succeed another day: no valid answer after all retries.
         case passing
-        /// It will fail again: gone, refused, too large, against our rules.
+        /// Will fail again: gone, refused, too large, or an address that is not permitted.
         case lasting
-        /// Today's budget is used up.
+        /// The day's budget is used up.
         case budget
     }
 
-    /// The way it failed.
+    /// The kind of failure.
     package var kind: Kind
-    /// What happened, for people.
+    /// The reason, for messages.
     package var reason: String
 }
 
 /// The client of iNaturalist's API and of photographs: paced, within the budget, retried, and each
 /// redirect checked.
 package actor SourceClient {
-    /// What the client is told once.
+    /// The settings of the client.
     package struct Settings: Sendable {
-        /// Where things are.
+        /// The addresses of the API and the photographs.
         package var service: INaturalistService
         /// Seconds between the starts of two requests.
         package var pace = GatherLimits.pace
         /// Requests to the API in 24 hours.
         package var requestsPerDay = GatherLimits.requestsPerDay
-        /// Who we are.
+        /// The User-Agent header.
         package var userAgent: String
-        /// iNaturalist's token, where there is one; it is never printed.
+        /// An API token of iNaturalist; nil without one. It is never printed.
         package var token: String?
-        /// Where the jitter of retries begins.
+        /// The seed of the jitter of retries.
         package var seed: UInt64
 
         package init(
@@ -56,7 +56,7 @@ package actor SourceClient {
 
     /// Requests that were sent.
     private(set) var requests = 0
-    /// Bytes of photographs that came.
+    /// Bytes of photographs received.
     private(set) var photographBytes = 0
 
     private let settings: Settings
@@ -68,14 +68,14 @@ package actor SourceClient {
     private var failures: [INaturalistService.ResourceKind: Int] = [:]
     private var jitter: SeededGenerator
 
-    /// A client whose budget goes on where the file left off.
+    /// Creates a client that continues the budget in `usageFile`.
     ///
     /// - Parameters:
-    ///   - settings: where to ask, and how often.
-    ///   - transport: who sends requests.
-    ///   - clock: the time.
-    ///   - usageFile: where the budget is kept.
-    ///   - progress: who is told what is waited for.
+    ///   - settings: addresses, pace and budget.
+    ///   - transport: sends the requests.
+    ///   - clock: the time, and pauses.
+    ///   - usageFile: the file of the budget.
+    ///   - progress: shows what the client waits for.
     package init(
         _ settings: Settings, transport: any HTTPTransport, clock: any TimeSource, usageFile: URL,
         progress: ProgressBar = ProgressBar(isQuiet: true)
@@ -90,10 +90,13 @@ package actor SourceClient {
         usage = saved.flatMap { try? CanonicalJSON.decode(Usage.self, from: $0) } ?? Usage()
     }
 
-    /// Fetches an address, with retries: the answer has status 200, or 304 when the tag of what
-    /// we have still holds. A body that `check` finds wrong is retried like no answer.
+    /// Fetches an address, with retries: the answer has status 200, or 304 when `etag` still holds.
+    /// A body for which `check` returns a passing trouble is retried like a missing answer.
     ///
-    /// - Throws: `FetchFailure`, or `CancellationError`.
+    /// - Throws: `FetchFailure` of kind `.budget` when the day's budget is used up, `.lasting` when
+    ///   the address is not permitted or the answer will not change, `.passing` after all retries;
+    ///   `CancellationError` when the task is cancelled; `Failure` when the budget cannot be
+    ///   written.
     func fetch(
         _ address: WebAddress, for cargo: INaturalistService.ResourceKind, etag: String? = nil,
         check: @Sendable (HTTPAnswer) -> Trouble?
@@ -128,7 +131,7 @@ package actor SourceClient {
             }
             guard attempt < GatherLimits.retries else { break }
             let pause = max(wait, backoff(attempt))
-            // Whoever has no network learns it from the first try, not from the last.
+            // Without a network the message must appear after the first try, not the last.
             let left = GatherLimits.retries - attempt
             let tries = left == 1 ? "1 more try" : "\(left) more tries"
             progress.say(
@@ -142,7 +145,7 @@ package actor SourceClient {
             reason: "no sound answer in \(GatherLimits.retries + 1) tries (\(last))")
     }
 
-    /// One request and its redirects, each hop checked anew.
+    /// Sends one request and follows its redirects; each address is checked.
     private func follow(
         _ address: WebAddress, for cargo: INaturalistService.ResourceKind, etag: String?
     ) async throws -> HTTPAnswer {
@@ -191,7 +194,7 @@ package actor SourceClient {
         }
     }
 
-    /// Waits until a request may start, and notes that it does.
+    /// Waits until a request may start, and records its start in the budget.
     private func takeTurn(for cargo: INaturalistService.ResourceKind) async throws {
         var now = await clock.now()
         if cargo == .answer, usage.requestsPerDay(at: now) >= settings.requestsPerDay {
@@ -211,7 +214,7 @@ package actor SourceClient {
                 now = await clock.now()
             }
         }
-        // A clock that was set back must not make us wait for more than one turn.
+        // After a clock was set back, the wait is still at most one `pace`.
         let wait = min(settings.pace, usage.lastStart + settings.pace - now)
         if wait > 0 {
             try await clock.sleep(seconds: wait)
@@ -229,7 +232,7 @@ package actor SourceClient {
         try OutputFile.write(CanonicalJSON.encode(usage), to: usageFile)
     }
 
-    /// What is wrong with a status; nil for 200, and for 304 when we sent a tag.
+    /// The fault of a status; nil for 200, and for 304 when the request had an ETag.
     private func judge(_ answer: HTTPAnswer, etag: String?) async -> Trouble? {
         switch answer.status {
         case 200: return nil
@@ -245,18 +248,18 @@ package actor SourceClient {
         }
     }
 
-    /// Seconds before a retry: twice as long each time, and up to half of it more by chance.
+    /// Seconds before a retry: doubled each time, plus up to half of that at random.
     private func backoff(_ attempt: Int) -> Double {
         GatherLimits.firstBackoff * Double(1 << attempt) * (1 + Double(jitter.below(500)) / 1_000)
     }
 }
 
-/// What is wrong with an answer.
+/// Why an answer is not accepted.
 struct Trouble: Sendable, Equatable {
-    /// Whether it may be right a little later.
+    /// Whether a retry may succeed.
     var isPassing: Bool
-    /// What it is, for people.
+    /// The reason, for messages.
     var reason: String
-    /// How long the other side asks us to wait, in seconds.
+    /// Seconds of the Retry-After header; nil without one.
     var wait: Double?
 }

@@ -3,34 +3,36 @@ import Catalog
 package import ContentReading
 import Foundation
 
-/// Adds to a taxon what other endpoints know of it: look-alikes, agreement, photographs.
+/// Adds look-alikes, agreement, counts and photographs from other endpoints to a taxon.
 package struct TaxonDetails: Sendable {
-    /// Where things are.
+    /// The addresses of the API.
     package let service: INaturalistService
-    /// Who answers.
+    /// The rows of API answers.
     package let source: AnswerSource
-    /// Who keeps photographs.
+    /// The store of photographs.
     package let shelf: PhotoStore
     /// Photographs of one taxon.
     package let photographs: Int
-    /// Photographs that editors described.
+    /// Ids of photographs that editors described.
     package let described: Set<Int>
-    /// The place whose counts, months and photographs are wanted; nil for the whole world.
+    /// The id of the place of counts, months and photographs; nil for the whole world.
     package let place: Int?
 
-    /// A taxon with what was left out of it, and what could not be had today.
+    /// A taxon with the records rejected from it, and those whose request failed.
     package struct Gathered: Sendable {
         package var taxon: SourceTaxon
         package var rejected: [Snapshot.Rejection] = []
         var failed: [Snapshot.Rejection] = []
     }
 
-    /// The whole taxon.
+    /// The taxon with all details; failed look-alikes and counts are taken from `last`.
     ///
-    /// - Throws: `FetchFailure` when what matters could not be had; the last line is better then.
+    /// - Throws: `FetchFailure` when observations cannot be fetched or the budget is used up, so
+    ///   that the caller keeps `last`; `CancellationError`; `Failure` when the disk cannot be
+    ///   written.
     func gather(_ answer: TaxonAnswer, last: SourceTaxon?) async throws -> Gathered {
         var gathered = Gathered(taxon: TaxonReading.taxon(answer))
-        // Nobody observes a taxon that is no longer in use.
+        // A taxon that is no longer in use has no observations.
         guard gathered.taxon.isActive else { return gathered }
         try await addSimilar(to: &gathered, last: last)
         try await addCounts(to: &gathered, last: last)
@@ -57,7 +59,7 @@ package struct TaxonDetails: Sendable {
         rows.reduce(0) { $0 + min(max(0, $1[keyPath: field] ?? 0), 1_000_000) }
     }
 
-    /// Look-alikes are a heavy question that often fails; a plant is not given up for them.
+    /// Adds look-alikes. Their query is expensive and often fails; the plant is kept without them.
     private func addSimilar(to gathered: inout Gathered, last: SourceTaxon?) async throws {
         let taxon = gathered.taxon.taxon
         do {
@@ -73,7 +75,7 @@ package struct TaxonDetails: Sendable {
         }
     }
 
-    /// What was seen at the place; casual observations are not counted there.
+    /// Adds the observation counts of the place, without casual observations.
     private func addCounts(to gathered: inout Gathered, last: SourceTaxon?) async throws {
         guard let place else { return }
         let taxon = gathered.taxon.taxon
@@ -103,7 +105,7 @@ package struct TaxonDetails: Sendable {
         _ candidates: [PhotoCandidate], to gathered: inout Gathered, last: SourceTaxon?
     ) async throws {
         let old = (last?.photographs ?? []).filter { $0.credit.licence.isPublishable }
-        // An editor's words for a photograph outlive its place among the best liked.
+        // A photograph that an editor described is kept when it is no longer among the first.
         var owed = old.filter { described.contains($0.id) && shelf.has($0) }
         var kept: [SourceTaxon.Photograph] = []
         var hasFailed = false

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The time, and waiting for it to pass; tests bring one that does not wait.
+/// A clock: the time and waiting; the clock of tests returns at once.
 package protocol TimeSource: Sendable {
     /// Seconds since 1970.
     func now() async -> Double
-    /// Comes back some seconds later.
+    /// Waits for some seconds.
     ///
-    /// - Throws: `CancellationError` when the task ends first.
+    /// - Throws: `CancellationError` when the task is cancelled.
     func sleep(seconds: Double) async throws
 }
 
-/// The machine's own clock.
+/// The system clock.
 package struct WallClock: TimeSource {
 
     package init() {

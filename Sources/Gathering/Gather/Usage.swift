@@ -1,11 +1,11 @@
-/// What was asked of iNaturalist in the last 24 hours, kept on disk so that runs share one budget.
+/// The requests and bytes of the last 24 hours, stored on disk so that all runs share one budget.
 ///
 /// Time is cut into slots of ten minutes; a window counts every slot that it touches, so that no
 /// window of 60 minutes or 24 hours ever holds more than its limit.
 struct Usage: Codable, Sendable, Hashable {
-    /// What happened in ten minutes.
+    /// The requests and bytes of ten minutes.
     struct Slot: Codable, Sendable, Hashable {
-        /// Ten minutes since 1970.
+        /// Its start, in units of ten minutes since 1970.
         var number: Int
         /// Requests to the API.
         var requests: Int
@@ -32,13 +32,13 @@ struct Usage: Codable, Sendable, Hashable {
     /// Bytes of photographs in the last hour.
     func bytesPerHour(at now: Double) -> Int { sum(\.bytes, of: Self.slotsPerHour, at: now) }
 
-    /// Notes that a request begins.
+    /// Records that a request begins.
     mutating func begin(at now: Double, isAnswer: Bool) {
         lastStart = now
         add(at: now) { $0.requests += isAnswer ? 1 : 0 }
     }
 
-    /// Notes bytes of a photograph that came.
+    /// Records received bytes of a photograph.
     mutating func receive(bytes: Int, at now: Double) {
         add(at: now) { $0.bytes += bytes }
     }

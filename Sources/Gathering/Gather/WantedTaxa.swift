@@ -2,18 +2,20 @@ package import ContentReading
 package import Foundation
 import PipelineSupport
 
-/// The taxa that a request means.
+/// The taxa that a request stands for.
 package struct WantedTaxa: Sendable {
-    /// Ids, rising, each once.
+    /// Ids, ascending, each once.
     package var ids: [Int] = []
-    /// What can never be gathered.
+    /// Names for which iNaturalist has no plant, or several.
     package var rejected: [Snapshot.Rejection] = []
-    /// Names that could not be looked up today.
+    /// Names whose request failed.
     var failed: [(name: String, reason: String)] = []
 
     /// The taxa of a request.
     ///
-    /// - Throws: `Failure` when the list of taxa itself cannot be had.
+    /// - Throws: `Failure` when the list file or the species of the place cannot be read, the taxa
+    ///   are more than `GatherLimits.taxaPerRun`, or the disk cannot be written;
+    ///   `CancellationError`.
     package static func of(
         _ request: GatherRequest, editors: EditorsPlants, service: INaturalistService,
         source: AnswerSource
@@ -41,9 +43,9 @@ package struct WantedTaxa: Sendable {
         return wanted
     }
 
-    /// The taxa whose name is the one that was asked for.
+    /// The taxa with exactly this name.
     ///
-    /// - Returns: their ids, and the names of the others for a person to choose from.
+    /// - Returns: their ids, and up to five other plants as "name (id)" to suggest to an editor.
     static func matches(_ name: String, among answers: [TaxonAnswer]) -> (
         exact: [Int], others: [String]
     ) {
@@ -103,8 +105,8 @@ package struct WantedTaxa: Sendable {
                     place: "--place \(place), page \(page)",
                     remedy: "Check the place's id; else run the same command again later.")
             }
-            // The total may speak of rows that are never given: an empty page is the end, and so
-            // is one that brings nothing new, as from a server that knows no pages.
+            // The API's total may count rows that no page has: an empty page is the end, and so is
+            // a page without new ids, as from a server that ignores the page number.
             let count = ids.count
             ids.formUnion(rows.map(\.taxon.id))
             if ids.count == count { break }

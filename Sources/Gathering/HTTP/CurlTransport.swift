@@ -1,29 +1,31 @@
 import Foundation
 import Transfers
 
-/// HTTP over libcurl, to public addresses only. Connections are kept between requests.
+/// HTTP over libcurl, to public addresses only. Connections are reused between requests.
 ///
-/// Proxies are off: behind a proxy we could not see which address is connected to.
+/// Proxies are off: behind one, the address that is connected to could not be checked.
 package struct CurlTransport: HTTPTransport {
-    /// Bounds that do not change from request to request; tests make them small.
+    /// Timeouts common to all requests; tests make them small.
     package struct TransferTimeouts: Sendable {
-        /// Seconds until a connection stands.
+        /// Seconds until a connection is established.
         var connect = GatherLimits.connectSeconds
-        /// Bytes a second that count as stuck.
+        /// Bytes a second below which a transfer counts as stuck.
         var slowBytes = GatherLimits.slowBytesPerSecond
-        /// Seconds of being stuck.
+        /// Seconds below that rate after which it fails.
         var slowSeconds = GatherLimits.slowSeconds
     }
 
     private let pool = TransferPool(name: "florilegium.http")
     private let timeouts: TransferTimeouts
 
-    /// A transport without connections yet.
+    /// Creates a transport without open connections.
     package init(timeouts: TransferTimeouts = TransferTimeouts()) {
         self.timeouts = timeouts
     }
 
     /// Sends a request and waits for the whole answer.
+    ///
+    /// - Throws: `TransferFailure` when no whole answer arrived.
     package func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
         let (answer, body) = try await pool.body(of: transfer(request))
         return HTTPAnswer(status: answer.status, headers: answer.headers, body: Data(body))

@@ -1,28 +1,28 @@
 package import Foundation
 
-/// Sends one request and brings one answer; follows nothing and retries nothing.
+/// Sends one request and returns its answer; follows no redirect and never retries.
 package protocol HTTPTransport: Sendable {
-    /// The answer, whatever its status.
+    /// Sends a request; an answer of any status is returned.
     ///
-    /// - Throws: `TransferFailure` when none came, or not the whole of it.
+    /// - Throws: `TransferFailure` when no whole answer arrived.
     func send(_ request: HTTPRequest) async throws -> HTTPAnswer
 }
 
-/// One GET.
+/// A GET request.
 package struct HTTPRequest: Sendable {
-    /// Where to.
+    /// The address.
     package var address: WebAddress
     /// Header lines by name.
     var headers: [String: String]
-    /// The most bytes of body that are taken.
+    /// The largest accepted body, in bytes.
     var byteLimit: Int
-    /// The most seconds from beginning to end.
+    /// The longest time from start to end, in seconds.
     var seconds: Int
-    /// Whether this very machine may be the other end: only at the origin that was named by hand.
+    /// Whether it may connect to the loopback interface: only at the configured origin.
     var mayBeLoopback = false
 }
 
-/// What came back.
+/// An HTTP response.
 package struct HTTPAnswer: Sendable {
     /// The status code.
     package var status: Int

@@ -1,9 +1,10 @@
 /// Which network addresses may be connected to: public ones only.
 ///
-/// Names are resolved by others; a photograph's host that resolves to an address of our own
-/// network would have us ask inside it. The registries: IANA's special-purpose addresses.
+/// Host names are resolved by foreign servers: a photograph's host that resolves to a private
+/// address would cause requests inside our network. Source: IANA's special-purpose address
+/// registries.
 enum NetworkAddress {
-    /// Why an address of 4 or 16 bytes is not connected to; nil when it is public.
+    /// Why an address of 4 or 16 bytes must not be connected to; nil when it is public.
     static func refusal(of bytes: [UInt8]) -> String? {
         switch bytes.count {
         case 4: refusal4(bytes)
@@ -12,7 +13,7 @@ enum NetworkAddress {
         }
     }
 
-    /// Whether an address is this very machine.
+    /// Whether an address is a loopback address.
     static func isLoopback(_ bytes: [UInt8]) -> Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes == Array(repeating: 0, count: 15) + [1]
     }
@@ -25,7 +26,7 @@ enum NetworkAddress {
         if let special = special6.first(where: { matches(bytes, $0.prefix, $0.bits) }) {
             return special.name
         }
-        // A network without IPv4 reaches it through this prefix; the last four bytes decide.
+        // An IPv6-only network reaches IPv4 through this prefix; the last four bytes decide.
         if matches(bytes, [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0], 96) {
             return refusal4(Array(bytes[12...]))
         }

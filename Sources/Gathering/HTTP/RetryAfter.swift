@@ -1,9 +1,9 @@
 import Catalog
 
-/// Reads Retry-After, and says how long to wait without one.
+/// Reads the Retry-After header.
 enum RetryAfter {
-    /// Seconds from now (in seconds since 1970) until what a Retry-After header says: "120", or
-    /// "Fri, 31 Dec 1999 23:59:59 GMT" (RFC 9110, 10.2.3). Nil when it says nothing readable.
+    /// Seconds from `now` (in seconds since 1970) to the time of a Retry-After header: "120", or
+    /// "Fri, 31 Dec 1999 23:59:59 GMT" (RFC 9110, 10.2.3). Nil for any other form.
     static func seconds(_ value: String, now: Double) -> Double? {
         if !value.isEmpty, value.utf8.count <= 9,
             value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -13,7 +13,7 @@ enum RetryAfter {
         return moment(value).map { max(0, $0 - now) }
     }
 
-    /// Seconds since 1970 of a date as HTTP writes it; nil for any other form.
+    /// An HTTP date in seconds since 1970; nil for any other form.
     static func moment(_ value: String) -> Double? {
         let parts = value.split(separator: " ")
         guard parts.count == 6, parts[0].hasSuffix(","), parts[5] == "GMT",

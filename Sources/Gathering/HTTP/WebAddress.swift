@@ -1,16 +1,16 @@
-/// An http or https address taken apart strictly, so that we and libcurl never read it differently.
+/// An http or https address, parsed strictly, so that this type and libcurl never disagree.
 ///
-/// User names, fragments, white space, backslashes and anything beyond ASCII are refused.
+/// User names, fragments, white space, backslashes and non-ASCII characters are refused.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The protocols there are.
+    /// The supported protocols.
     package enum Scheme: String, Sendable {
         case http, https
 
-        /// The port that goes without saying.
+        /// The default port.
         var port: Int { self == .http ? 80 : 443 }
     }
 
-    /// Scheme, host and port: what a rule about hosts is about.
+    /// Scheme, host and port, which rules about hosts compare.
     package struct Origin: Sendable, Hashable, CustomStringConvertible {
         /// The protocol.
         package var scheme: Scheme
@@ -19,7 +19,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         /// The port, 1 to 65535.
         var port: Int
 
-        /// Whether the host is this very machine, by name or number.
+        /// Whether the host is the loopback interface, by name or number.
         package var isLoopback: Bool {
             if host == "localhost" || host == "[::1]" { return true }
             let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -37,7 +37,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     package var origin: Origin
     /// The path, which begins with a slash.
     package var path: String
-    /// What follows the question mark.
+    /// The query, without the question mark.
     package var query: String?
 
     /// An address below an origin.
@@ -47,7 +47,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         self.query = query
     }
 
-    /// Reads an address; nil for everything that is not plainly one.
+    /// Parses an address; nil for any other text.
     package init?(_ text: String) {
         guard text.utf8.count <= GatherLimits.addressBytes,
             text.utf8.allSatisfy(Self.isPlain), let colon = text.firstRange(of: "://"),
@@ -70,7 +70,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    /// Where a Location header leads from here; nil when it is no address that we follow.
+    /// The target of a Location header relative to this address; nil when it is no valid address.
     func following(_ location: String) -> WebAddress? {
         if location.contains("://") { return WebAddress(location) }
         if location.hasPrefix("//") { return WebAddress("\(origin.scheme.rawValue):\(location)") }

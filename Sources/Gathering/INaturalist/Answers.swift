@@ -3,12 +3,12 @@ package import Foundation
 
 /// An answer of iNaturalist's API v1: rows in an envelope.
 ///
-/// Only what we use is decoded, so that fields of odd shapes elsewhere do no harm. Everything
-/// that the API leaves out or writes as null is optional here.
+/// Only the fields in use are decoded, so that odd values in others do no harm. Fields that the API
+/// leaves out or writes as null are optional here.
 package struct Answer<Row: Decodable & Sendable>: Decodable, Sendable {
     /// The rows that could be read.
     package var rows: [Row]
-    /// Rows that could not.
+    /// How many rows could not be read.
     package var unreadable: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -17,7 +17,7 @@ package struct Answer<Row: Decodable & Sendable>: Decodable, Sendable {
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        // A histogram is one object where others have a list.
+        // The results of a histogram are one object; those of other endpoints are a list.
         if let row = try? container.decode(Row.self, forKey: .results) {
             rows = [row]
             unreadable = 0
@@ -28,10 +28,10 @@ package struct Answer<Row: Decodable & Sendable>: Decodable, Sendable {
         unreadable = all.count - rows.count
     }
 
-    /// Reads an answer's body.
+    /// Parses a body.
     ///
-    /// - Throws: `AnswerFailure` with the API's own words when the body is an error, and when a text
-    ///   of it is not `StreamSafe`.
+    /// - Throws: `AnswerFailure` with the API's message when the body is an error, and when the
+    ///   body cannot be parsed or a text in it is not `StreamSafe`.
     package static func read(_ body: Data) throws -> Answer {
         guard StreamSafe.isSafe(json: body) else {
             throw AnswerFailure(words: "the answer piles up combining marks", status: nil)
@@ -49,17 +49,17 @@ package struct Answer<Row: Decodable & Sendable>: Decodable, Sendable {
     }
 }
 
-/// Why a body is no answer.
+/// Why a body is not an answer.
 struct AnswerFailure: Error, Sendable, Equatable {
-    /// What the API says, or what we see.
+    /// The API's message, or ours.
     var words: String
-    /// The status inside the body, which may differ from HTTP's.
+    /// The status in the body, which may differ from the HTTP status.
     var status: Int?
 }
 
 /// {"error": "…" or {"original": …}, "status": 422}.
 struct ErrorEnvelope: Decodable, Sendable {
-    /// The API's words, or a short account of them.
+    /// The API's message, or its beginning.
     var words: String
     /// The status.
     var status: Int?
@@ -80,7 +80,7 @@ struct ErrorEnvelope: Decodable, Sendable {
     }
 }
 
-/// A value, or nil where it has another shape: one odd row does not spoil a page.
+/// A value, or nil when it has another shape, so that one odd row does not fail a page.
 struct Tolerant<Value: Decodable & Sendable>: Decodable, Sendable {
     /// The value.
     var value: Value?
@@ -95,11 +95,11 @@ struct TaxonAnswer: Decodable, Sendable {
     var id: Int
     var name: String
     var rank: String?
-    /// A Double: 33.5 exists.
+    /// A Double, since ranks such as 33.5 exist.
     var rankLevel: Double?
     /// "48460/47126/…", without the taxon itself.
     var ancestry: String?
-    /// With the taxon itself in most answers, without it in some.
+    /// Ids with the taxon itself in most answers, without it in some.
     var ancestorIds: [Int]?
     var iconicTaxonId: Int?
     var isActive: Bool?
@@ -122,7 +122,7 @@ struct TaxonAnswer: Decodable, Sendable {
         var isValid: Bool?
     }
 
-    /// One of the taxa above.
+    /// An ancestor of the taxon.
     struct Ancestor: Decodable, Sendable {
         var name: String
         var rank: String?
@@ -144,12 +144,12 @@ struct PhotoAnswer: Decodable, Sendable {
     var flags: [Tolerant<Flag>]?
     var moderatorActions: [Tolerant<ModeratorAction>]?
 
-    /// Somebody's objection.
+    /// An objection of a user.
     struct Flag: Decodable, Sendable {
         var resolved: Bool?
     }
 
-    /// What a moderator did; that there is one is enough.
+    /// An action of a moderator; only its presence matters.
     struct ModeratorAction: Decodable, Sendable {}
 }
 
@@ -169,7 +169,7 @@ struct ObservationAnswer: Decodable, Sendable {
         var photo: Tolerant<PhotoAnswer>?
     }
 
-    /// Who observed.
+    /// The observer.
     struct User: Decodable, Sendable {
         var name: String?
         var login: String?
@@ -181,7 +181,7 @@ struct CountAnswer: Decodable, Sendable {
     var count: Int?
     var taxon: Counted
 
-    /// What is counted; some answers give no more than the id.
+    /// The counted taxon; some answers have only its id.
     struct Counted: Decodable, Sendable {
         var id: Int
         var name: String?

@@ -1,8 +1,8 @@
 import Catalog
 
-/// Where iNaturalist's API and photographs are, and which addresses may be asked for them.
+/// The addresses of iNaturalist's API and photographs, and which may be requested.
 package struct INaturalistService: Sendable, Hashable {
-    /// Which kind of resource is asked for.
+    /// The kind of resource that is requested.
     enum ResourceKind: Sendable, Hashable {
         /// JSON of the API.
         case answer
@@ -10,14 +10,15 @@ package struct INaturalistService: Sendable, Hashable {
         case photograph
     }
 
-    /// The API's address when nothing else is said.
+    /// The default address of the API.
     package static let defaultBase = "https://api.inaturalist.org/v1"
-    /// The only host that is given a token.
+    /// The only host that receives a token.
     static let tokenHost = "api.inaturalist.org"
-    /// Plants' taxon.
+    /// iNaturalist's id of the taxon of plants.
     package static let plants = 47_126
 
-    // Openly licensed photographs, and the others; a photograph moves when its licence changes.
+    // The hosts of openly licensed photographs and of the others; a photograph moves between them
+    // when its licence changes.
     private static let photographHosts: Set<String> = [
         "inaturalist-open-data.s3.amazonaws.com", "static.inaturalist.org",
     ]
@@ -25,7 +26,7 @@ package struct INaturalistService: Sendable, Hashable {
     /// The API's address.
     package let base: WebAddress
 
-    /// The service at an address; nil unless it is https, or http on this very machine.
+    /// The service at an address; nil unless that is https, or on the loopback interface.
     package init?(base text: String) {
         guard let address = WebAddress(text), address.query == nil,
             address.origin.scheme == .https || address.origin.isLoopback
@@ -34,7 +35,7 @@ package struct INaturalistService: Sendable, Hashable {
         base = WebAddress(origin: address.origin, path: path, query: nil)
     }
 
-    /// Why an address is not asked for a cargo; nil when it may be.
+    /// Why an address must not be requested for a kind of resource; nil when it may be.
     func refusal(of address: WebAddress, for cargo: ResourceKind) -> String? {
         if address.origin == base.origin { return nil }
         guard address.origin.scheme == .https else { return "\(address.origin) is not https" }
@@ -44,12 +45,12 @@ package struct INaturalistService: Sendable, Hashable {
             + (cargo == .photograph ? "photographs" : "API")
     }
 
-    /// Whether an address may lead to this very machine: the one named by hand, and no other.
+    /// Whether an address may be on the loopback interface: only when the configured base is.
     func mayBeLoopback(_ address: WebAddress) -> Bool {
         address.origin == base.origin && base.origin.isLoopback
     }
 
-    /// Taxa by id, at most 30 at once; the English name is the one preferred at a place.
+    /// Taxa by id, at most 30; the English name is the one preferred at the place.
     package func taxa(_ ids: [Int], place: Int? = nil) -> WebAddress {
         let list = ids.map(String.init).joined(separator: ",")
         return endpoint(
@@ -60,7 +61,7 @@ package struct INaturalistService: Sendable, Hashable {
     /// A place.
     package func place(_ id: Int) -> WebAddress { endpoint("places/\(id)", [:]) }
 
-    /// How often a taxon was observed at a place in each month, of one quality grade.
+    /// The monthly observation counts of a taxon at a place, of one quality grade.
     func months(of taxon: Int, place: Int, grade: String) -> WebAddress {
         endpoint(
             "observations/histogram",
@@ -70,18 +71,19 @@ package struct INaturalistService: Sendable, Hashable {
             ])
     }
 
-    /// Active taxa whose names hold some words.
+    /// Active taxa whose names contain the words.
     package func taxa(named name: String) -> WebAddress {
         let rank = name.contains("×") ? "hybrid" : "species"
         return endpoint("taxa", ["q": name, "rank": rank, "per_page": "30", "locale": "en"])
     }
 
-    /// Taxa that observers confuse with one.
+    /// Taxa that observers confuse with this one.
     func similarSpecies(_ taxon: Int) -> WebAddress {
         endpoint("identifications/similar_species", ["taxon_id": String(taxon)])
     }
 
-    /// Observations with at least one photograph that may be published, the best liked first.
+    /// Observations with at least one photograph that may be published, those with most votes
+    /// first.
     package func observations(of taxon: Int, place: Int? = nil) -> WebAddress {
         endpoint(
             "observations",
@@ -93,7 +95,7 @@ package struct INaturalistService: Sendable, Hashable {
             ])
     }
 
-    /// Plant species seen at a place, a page of them.
+    /// One page of the plant species seen at a place.
     func speciesCounts(place: Int, page: Int) -> WebAddress {
         endpoint(
             "observations/species_counts",
@@ -104,7 +106,7 @@ package struct INaturalistService: Sendable, Hashable {
     }
 
     private func endpoint(_ path: String, _ query: [String: String?]) -> WebAddress {
-        // Sorted, so that one question always has one address in the cache.
+        // Sorted, so that a query always has the same address in the cache.
         let given = query.compactMapValues(\.self).sorted { $0.key < $1.key }
         let items = given.map { name, value in
             "\(name)=\(PercentEncoding.encoded(value, keeping: ","))"

@@ -1,15 +1,15 @@
 import ContentReading
 
-/// How iNaturalist names the sizes of a photograph: …/photos/ID/SIZE.EXT.
+/// The sizes of a photograph in iNaturalist's addresses: …/photos/ID/SIZE.EXT.
 enum PhotoAddress {
     private static let sizes: Set<Substring> = [
         "original", "large", "medium", "small", "thumb", "square",
     ]
 
-    /// The address of a photograph's original (2048 pixels at most), from that of any size.
+    /// The address of a photograph's original (at most 2048 pixels), from that of any size.
     ///
-    /// Only the size word is replaced; the ending stays as it is given, also "." and none, and so
-    /// does a query. Nil where the last part of the path is no size word, as on Flickr.
+    /// Only the size word is replaced; the ending (also "." or none) and the query are kept. Nil
+    /// when the last part of the path has no size word, as on Flickr.
     static func original(of text: String) -> WebAddress? {
         guard var address = WebAddress(text) else { return nil }
         var segments = address.segments
@@ -25,7 +25,7 @@ enum PhotoAddress {
 }
 
 extension PhotographFormat {
-    /// Whether a Content-Type may go with a picture; storage calls some "octet-stream".
+    /// Whether a Content-Type is possible for a picture; some storage sends "octet-stream".
     static func mayBe(contentType: String?) -> Bool {
         let type = (contentType ?? "").lowercased().split(separator: ";").first.map(String.init)
         let plain = (type ?? "").trimmingPrefix(" ")

@@ -1,24 +1,25 @@
 package import Catalog
 
-/// A photograph that may be published, not yet fetched.
+/// A photograph that may be published and is not fetched yet.
 package struct PhotoCandidate: Sendable, Hashable {
     /// iNaturalist's id.
     package var id: Int
-    /// Where its original is.
+    /// The address of its original.
     package var address: WebAddress
-    /// Who made it, on which terms, and its page.
+    /// Its author, licence and page.
     package var credit: Credit
 }
 
 /// Chooses photographs of a taxon that may be published, best first.
 struct PhotoChoice: Sendable, Hashable {
-    /// What may be fetched, in order.
+    /// The photographs that may be fetched, best first.
     private(set) var candidates: [PhotoCandidate] = []
     /// How many photographs were left out, by reason.
     private(set) var leftOut: [String: Int] = [:]
 
-    /// Curators' photographs come first, then the first of each observation, then the second of
-    /// each and so on: the best liked observations first, and not all from one plant.
+    /// Orders curators' photographs first, then the first photograph of each observation, then the
+    /// second of each and so on, so that not all show one plant. Observations are in the order
+    /// given.
     init(of taxon: TaxonAnswer, observations: [ObservationAnswer], service: INaturalistService) {
         var offered: [(photo: PhotoAnswer, user: ObservationAnswer.User?)] = []
         let curated = (taxon.taxonPhotos ?? []).map { $0.value?.photo?.value }
@@ -30,7 +31,7 @@ struct PhotoChoice: Sendable, Hashable {
             }
         }
 
-        // One photograph is often offered twice, and only one of the two may name its maker.
+        // One photograph may be offered twice, and only one of the two may name its author.
         var taken: Set<Int> = []
         var refused: [Int: String] = [:]
         for (photo, user) in offered where !taken.contains(photo.id) {

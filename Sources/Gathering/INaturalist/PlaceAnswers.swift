@@ -1,6 +1,6 @@
 import BulkSources
 
-/// Observations by month, of a histogram.
+/// Observation counts by month, from a histogram.
 struct MonthsAnswer: Decodable, Sendable {
     /// Counts by month, "1" to "12".
     var monthOfYear: [String: Int]
@@ -21,10 +21,10 @@ struct PlaceAnswer: Decodable, Sendable {
         var coordinates: [[[Double]]]
     }
 
-    /// The box around the place; nil where the answer has none.
+    /// The bounding box of the place; nil when the answer has none.
     ///
-    /// The ring begins in the south-west and has the north-east third, also where the box goes over
-    /// the 180th meridian and its western edge is the greater number.
+    /// The ring begins in the south-west and its third point is the north-east, also when the box
+    /// crosses the 180th meridian and its western edge is the greater number.
     var box: BulkRequest.Box? {
         guard let ring = boundingBoxGeojson?.value?.coordinates.first, ring.count == 5,
             ring.allSatisfy({ $0.count >= 2 })

@@ -4,10 +4,10 @@ import Intake
 
 /// Turns a piece of HTML into plain text.
 enum PlainText {
-    /// The text on one line, without markup; nil when there is none, or it is too much or too deep
-    /// to read.
+    /// The text on one line, without markup; nil when there is none, or the HTML is too large or
+    /// too deeply nested.
     ///
-    /// What scripts, styles and footnote marks hold is left out.
+    /// The contents of scripts, styles and footnote marks are left out.
     static func of(html: String) -> String? {
         guard html.utf8.count <= GatherLimits.summaryBytes,
             let fragment = try? HTMLFragment.parse(html)

@@ -1,9 +1,9 @@
 import Catalog
 import ContentReading
 
-/// What a taxon of the API is in our words: pure, from the answer alone.
+/// Converts a taxon of the API to a `SourceTaxon`: pure, from the answer alone.
 enum TaxonReading {
-    /// Why a taxon is not gathered; nil when it is a plant of a rank we play with.
+    /// Why a taxon is not gathered; nil for a plant of a rank in use.
     static func refusal(of answer: TaxonAnswer) -> String? {
         guard isPlant(answer) else {
             return "\(answer.name) is not a plant: 47126 is not among its ancestors. Leave it out."
@@ -14,7 +14,7 @@ enum TaxonReading {
         return nil
     }
 
-    /// Whether plants are among a taxon's ancestors, by whole elements and not by substring.
+    /// Whether plants are among a taxon's ancestors; compares whole ids, not substrings.
     static func isPlant(_ answer: TaxonAnswer) -> Bool {
         if let ids = answer.ancestorIds { return (ids + [answer.id]).contains(plants) }
         if let ancestry = answer.ancestry {
@@ -23,7 +23,7 @@ enum TaxonReading {
         return answer.iconicTaxonId == plants
     }
 
-    /// The taxon, with nothing yet of look-alikes, agreement and photographs.
+    /// The taxon without look-alikes, agreement and photographs.
     static func taxon(_ answer: TaxonAnswer) -> SourceTaxon {
         let names = commonNames(answer)
         return SourceTaxon(
@@ -69,7 +69,7 @@ enum TaxonReading {
             guard name.isValid != false, let language = language(of: name.locale) else { continue }
             byLanguage[language, default: []].append((name.position ?? Int.max, order, name.name))
         }
-        // Asked for with locale=en, so this is the English one.
+        // The request has locale=en, so this is the English name.
         if let preferred = answer.preferredCommonName {
             byLanguage[.en, default: []].append((-1, -1, preferred))
         }
@@ -82,13 +82,13 @@ enum TaxonReading {
         }
     }
 
-    /// "es-MX" is Spanish; "sci" and "und" are no language.
+    /// The language of a locale ("es-MX" is Spanish); nil for "sci", "und" and others.
     private static func language(of locale: String?) -> Language? {
         guard let tag = locale?.lowercased().split(separator: "-").first else { return nil }
         return Language(rawValue: String(tag))
     }
 
-    /// Tidied texts, each once, whatever its accents and letter case.
+    /// Tidied texts without duplicates, compared without accents and letter case.
     private static func distinct(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.compactMap { text in

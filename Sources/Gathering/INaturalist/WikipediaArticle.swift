@@ -1,9 +1,9 @@
 import Catalog
 import Foundation
 
-/// A Wikipedia article as a link names it: "http://en.wikipedia.org/wiki/Babiana villosula".
+/// A Wikipedia article, from a link such as "http://en.wikipedia.org/wiki/Babiana villosula".
 struct WikipediaArticle: Sendable, Hashable {
-    /// The terms of Wikipedia's texts.
+    /// The licence of Wikipedia's texts.
     static let licence = "CC BY-SA 4.0"
 
     /// The article's language.
@@ -13,7 +13,7 @@ struct WikipediaArticle: Sendable, Hashable {
     /// The link over https, without spaces.
     let url: String
 
-    /// The article; nil when the link leads elsewhere or to a language we do not publish in.
+    /// Parses a link; nil for another site or a language that is not published.
     init?(_ link: String) {
         let trimmed = link.trimmingCharacters(in: .whitespacesAndNewlines)
         guard let start = trimmed.firstRange(of: "://"), trimmed.hasPrefix("http"),
@@ -29,15 +29,15 @@ struct WikipediaArticle: Sendable, Hashable {
         guard !title.isEmpty, title.utf8.count <= 512 else { return nil }
         self.language = language
         self.title = title
-        // MediaWiki's own form: underscores, and nothing else changed that a link may hold.
+        // MediaWiki's form: underscores for spaces, and other characters kept where a link permits.
         let words = PercentEncoding.encoded(title.replacing(" ", with: "_"), keeping: "(),:'!")
         url = "https://\(language.rawValue).wikipedia.org/wiki/\(words)"
     }
 }
 
-/// Names of people as they are credited.
+/// Names of people for credits.
 package enum Author {
-    /// The first of some names that is one: not empty, and not the text "None".
+    /// The first candidate that is a name: not empty, and not the text "None".
     package static func name(_ candidates: String?...) -> String? {
         for candidate in candidates {
             let tidy = tidied(candidate ?? "")

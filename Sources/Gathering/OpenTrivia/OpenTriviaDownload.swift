@@ -3,31 +3,31 @@ import Intake
 package import PipelineSupport
 import Transfers
 
-/// Fetches questions from Open Trivia DB's API as its rules ask: one call in five seconds, and a
-/// session token, so that no question comes twice.
+/// Fetches questions from Open Trivia DB's API by its rules: one call in five seconds, and a
+/// session token, so that no question is sent twice.
 ///
 /// Source of the contract: https://opentdb.com/api_config.php
 package struct OpenTriviaDownload: Sendable {
-    /// The API's address when nothing else is said.
+    /// The default address of the API.
     package static let defaultBase = "https://opentdb.com"
     /// Seconds between two calls.
     package static let pace = 5.0
-    /// Questions in one answer, the most the API gives.
+    /// Questions in one answer, the API's maximum.
     private static let perCall = 50
-    /// Calls in a row that may fail.
+    /// Retries of a failed call.
     private static let retries = 4
     private static let answerBytes = 1 << 20
 
-    /// What is asked for.
+    /// Which questions to fetch.
     package struct Request: Sendable {
-        /// How many questions, at most.
+        /// The largest number of questions.
         package var count: Int
-        /// The API's number of a category, 9 to 32.
+        /// The API's number of a category, 9 to 32; nil for all.
         package var category: Int?
-        /// "easy", "medium" or "hard".
+        /// "easy", "medium" or "hard"; nil for all.
         package var difficulty: String?
 
-        /// So many questions, of one category or difficulty where they are named.
+        /// Creates a request; nil means any category or difficulty.
         package init(count: Int, category: Int?, difficulty: String?) {
             self.count = count
             self.category = category
@@ -37,13 +37,13 @@ package struct OpenTriviaDownload: Sendable {
 
     /// The API's address.
     package let base: WebAddress
-    /// Who sends.
+    /// Sends the requests.
     package let transport: any HTTPTransport
-    /// The time.
+    /// The clock of the pauses.
     package let clock: any TimeSource
     /// Seconds between two calls.
     package var pace = OpenTriviaDownload.pace
-    /// Who is told.
+    /// Shows the progress.
     package var progress = ProgressBar(isQuiet: true)
 
     package init(
@@ -57,10 +57,12 @@ package struct OpenTriviaDownload: Sendable {
         self.progress = progress
     }
 
-    /// Fetches answers into a folder, each in a file of its own as it comes.
+    /// Fetches answers into a folder, one file per answer. Files written before an error remain.
     ///
     /// - Returns: the files.
-    /// - Throws: `Failure` when nothing came; what came before a failure stays.
+    /// - Throws: `Failure` when a call fails after its retries, the API refuses the request or has
+    ///   no such questions, or a file cannot be written; `CancellationError` when the task is
+    ///   cancelled.
     package func run(_ request: Request, into folder: URL) async throws -> [URL] {
         var token = try await newToken()
         var files: [URL] = []
@@ -77,7 +79,8 @@ package struct OpenTriviaDownload: Sendable {
                 left -= answer.value["results"]?.array?.count ?? left
                 size = min(size, left)
                 progress.step()
-            // Fewer are left than were asked for; the token's own end says the same.
+            // Code 1: fewer questions are left than requested; code 4: the token has no more of
+            // them.
             case 1, 4: size /= 2
             case 3: token = try await newToken()
             case let code:
@@ -114,7 +117,7 @@ package struct OpenTriviaDownload: Sendable {
         return parts.joined(separator: "&")
     }
 
-    /// One call with its retries, after the pause that the rules ask for.
+    /// Sends one call, with retries, after the pause of `pace` seconds.
     private func call(_ name: String, _ query: String) async throws -> (
         data: Data, value: JSONValue
     ) {

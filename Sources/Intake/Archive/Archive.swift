@@ -5,21 +5,21 @@ public import Foundation
 public struct ArchiveFile: Sendable, Hashable {
     /// Its path, with "/" between parts; no part is empty, "." or "..".
     public var path: String
-    /// What it holds.
+    /// Its unpacked bytes.
     public var bytes: [UInt8]
 }
 
-/// Reads archives that nobody here wrote (zip and what else libarchive knows), within limits.
+/// Reads untrusted archives (zip and all other formats of libarchive), within limits.
 ///
-/// Nothing is ever written to disk. Links, devices, paths that lead outside and encrypted entries
-/// are left out with a finding; so are the companions that macOS adds, silently. An archive inside
-/// an archive is a file like any other: nobody opens it.
+/// Nothing is written to disk. Links, devices, paths that lead outside and encrypted entries are
+/// left out with a finding; so are the companion files of macOS, without one. An archive inside an
+/// archive is not unpacked.
 public enum Archive {
-    /// What an archive held.
+    /// The contents of an archive.
     public struct Contents: Sendable {
         /// Its files, by path.
         public var files: [String: ArchiveFile] = [:]
-        /// What was left out.
+        /// Findings about entries that were left out.
         public var findings: [SourceFinding] = []
 
         /// The paths in order.
@@ -35,9 +35,10 @@ public enum Archive {
             || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    /// Everything in an archive.
+    /// Unpacks an archive into memory.
     ///
-    /// - Throws: `SourceFinding` when it is no archive, is cut off, or passes a limit of `IntakeLimits`.
+    /// - Throws: `SourceFinding` when it is not an archive, is truncated, or exceeds a limit of
+    ///   `IntakeLimits`.
     public static func contents(
         of bytes: [UInt8], where isWanted: (String) -> Bool = { _ in true }
     ) throws(SourceFinding) -> Contents {
@@ -63,14 +64,14 @@ public enum Archive {
         return contents
     }
 
-    /// Hands over the wanted files of an archive on disk, piece by piece, in the memory of a piece.
+    /// Unpacks the wanted files of an archive on disk piece by piece; keeps one piece in memory.
     ///
     /// - Parameters:
     ///   - file: the archive.
-    ///   - limit: bytes that may be unpacked in all.
-    ///   - isWanted: whether a file is handed over, by its path.
-    ///   - each: takes a piece of a file.
-    /// - Throws: `SourceFinding` as `contents` does, or what `each` throws.
+    ///   - limit: the largest sum of unpacked bytes.
+    ///   - isWanted: whether a file is unpacked, by its path.
+    ///   - each: receives a piece of a file.
+    /// - Throws: `SourceFinding` as `contents`, or the error of `each`.
     public static func stream(
         _ file: URL, limit: Int, where isWanted: (String) -> Bool,
         each: (_ path: String, _ piece: UnsafeRawBufferPointer) throws(SourceFinding) -> Void
@@ -92,9 +93,9 @@ public enum Archive {
 }
 
 extension Archive.Contents {
-    /// Unpacks a file; one that is damaged or too large is left out.
+    /// Unpacks a file; a damaged or too large one is left out, with a finding.
     ///
-    /// - Throws: `SourceFinding` when the archive as a whole is broken or too large.
+    /// - Throws: `SourceFinding` when the archive as a whole is damaged or too large.
     fileprivate mutating func add(
         _ entry: ArchiveReader.Entry, from reader: ArchiveReader, within budget: inout ArchiveBudget
     ) throws(SourceFinding) {
@@ -127,7 +128,7 @@ extension Archive.Contents {
     }
 }
 
-/// Keeps an archive from growing without end.
+/// Bounds the number of entries and the unpacked size of an archive.
 struct ArchiveBudget {
     var packed: Int
     var limit = IntakeLimits.archiveBytes

@@ -3,15 +3,16 @@ import Catalog
 import Foundation
 import Glibc
 
-/// libarchive's reader, entry by entry.
+/// Reads an archive with libarchive, entry by entry.
 ///
-/// It decodes names through the locale of the thread, which is UTF-8 as long as the reader lives.
+/// libarchive decodes names by the locale of the thread, which is set to UTF-8 while the reader
+/// exists.
 final class ArchiveReader {
-    /// What an entry is.
+    /// The kind of an entry.
     enum Kind: Equatable {
         case file
         case folder
-        /// What macOS adds beside a file.
+        /// A companion file that macOS adds.
         case companion
         case refused(String)
     }
@@ -43,6 +44,9 @@ final class ArchiveReader {
     }
 
     /// Opens an archive in memory.
+    ///
+    /// - Throws: `SourceFinding` when it is not an archive or has too many entries, or the error of
+    ///   `body`.
     static func withReader(
         of bytes: [UInt8], _ body: (ArchiveReader) throws(SourceFinding) -> Void
     ) throws(SourceFinding) {
@@ -63,6 +67,8 @@ final class ArchiveReader {
     }
 
     /// Opens an archive on disk.
+    ///
+    /// - Throws: `SourceFinding` when it is not an archive, or the error of `body`.
     static func withReader(
         of file: URL, _ body: (ArchiveReader) throws(SourceFinding) -> Void
     ) throws(SourceFinding) {
@@ -74,7 +80,8 @@ final class ArchiveReader {
         try body(reader)
     }
 
-    /// libarchive holds all of a zip's directory in memory before anybody can count it.
+    /// Counts a zip's entries in its bytes, since libarchive reads the whole directory into memory
+    /// before it returns the first.
     private static func checkDirectory(of bytes: [UInt8]) throws(SourceFinding) {
         guard Archive.isZip(bytes) else { return }
         let mark: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
@@ -90,7 +97,7 @@ final class ArchiveReader {
             }
             return count
         }
-        // Zips that lie in it unpacked have directories of their own.
+        // Zips stored in it uncompressed have directories of their own.
         guard count <= 10 * IntakeLimits.archiveEntries else { throw ArchiveBudget.tooMany }
     }
 
@@ -105,11 +112,13 @@ final class ArchiveReader {
     }
 
     /// The next entry; nil at the end.
+    ///
+    /// - Throws: `SourceFinding` when the archive is damaged.
     func next() throws(SourceFinding) -> Entry? {
         var entry: OpaquePointer?
         let state = archive_read_next_header(archive, &entry)
         if state == 1 { return nil }
-        // -20 is a warning, such as a name in an unknown character set.
+        // -20 is a warning, such as for a name in an unknown character set.
         guard state == 0 || state == -20, let entry else { throw broken() }
         let name = Self.name(of: entry)
         let type = UInt32(archive_entry_filetype(entry))
@@ -121,7 +130,7 @@ final class ArchiveReader {
                 isEncrypted: archive_entry_is_encrypted(entry) == 1))
     }
 
-    /// The name in UTF-8; what is none is the code page of the first zips.
+    /// The name in UTF-8; other bytes are read in code page 437, that of the first zips.
     private static func name(of entry: OpaquePointer) -> String {
         if let name = archive_entry_pathname_utf8(entry) { return String(cString: name) }
         guard let raw = archive_entry_pathname(entry) else { return "" }
@@ -129,9 +138,10 @@ final class ArchiveReader {
         return String(validating: bytes, as: UTF8.self) ?? CodePage437.text(of: bytes)
     }
 
-    /// Hands over what the current entry holds, until the body has enough.
+    /// Calls `body` with the pieces of the current entry, until it returns false.
     ///
-    /// - Throws: `SourceFinding` that names the entry when it is damaged but the archive goes on.
+    /// - Throws: `SourceFinding` with the entry's path when only the entry is damaged, without one
+    ///   when the archive is; or the error of `body`.
     func chunks(
         of entry: Entry, _ body: (UnsafeRawBufferPointer) throws(SourceFinding) -> Bool
     ) throws(SourceFinding) {
@@ -139,7 +149,7 @@ final class ArchiveReader {
             let count = archive_read_data(archive, piece.baseAddress, piece.count)
             if count == 0 { return }
             guard count > 0 else {
-                // -30 is fatal; other codes are about this entry.
+                // -30 is fatal; other codes concern this entry only.
                 guard count > -30 else { throw broken() }
                 throw SourceFinding(
                     .rejected, "The entry cannot be unpacked: \(reason)",
@@ -149,7 +159,7 @@ final class ArchiveReader {
         }
     }
 
-    /// What a name and type make of an entry.
+    /// The kind of an entry from its name and type.
     static func kind(of name: String, type: UInt32, isLink: Bool, isEncrypted: Bool) -> Kind {
         guard StreamSafe.isSafe(name) else {
             return .refused("The entry's name piles up combining marks")

@@ -1,11 +1,11 @@
 import CArchive
 
-/// Writes archives: the same files give the same bytes, whenever and wherever they are written.
+/// Writes archives whose bytes depend only on the files.
 public enum ArchiveWriter {
-    /// A ZIP of some files, stored as they are, in the given order.
+    /// A ZIP of some files, stored uncompressed, in the given order.
     ///
     /// - Parameter files: each file's path and bytes.
-    /// - Returns: the archive; nil when libarchive refuses.
+    /// - Returns: the archive; nil when libarchive fails.
     public static func zip(_ files: [(path: String, bytes: [UInt8])]) -> [UInt8]? {
         guard let archive = archive_write_new() else { return nil }
         defer { archive_write_free(archive) }
@@ -28,7 +28,7 @@ public enum ArchiveWriter {
         return isWritten ? Array(buffer.prefix(used)) : nil
     }
 
-    /// A file without any time: ZIP would write it in the machine's time zone.
+    /// Adds a file without a time, since ZIP would store it in the machine's time zone.
     private static func add(_ path: String, _ bytes: [UInt8], to archive: OpaquePointer) -> Bool {
         guard let entry = archive_entry_new() else { return false }
         defer { archive_entry_free(entry) }

@@ -1,4 +1,4 @@
-/// The code page of the first PCs, in which zips name files that say nothing else.
+/// The code page of the first PCs, the default for names in zips.
 enum CodePage437 {
     private static let high = Array(
         "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌"

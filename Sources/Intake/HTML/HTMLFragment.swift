@@ -1,13 +1,14 @@
-/// Reads a piece of HTML and forgives what people write.
+/// Parses a piece of HTML, tolerating common errors.
 ///
-/// Of our own: libxml2 reads the HTML of 1999, forgets what stands in brackets without being a tag
-/// ("#include <vector>", "a<b"), and takes hours for a tag with very many attributes. This reader
-/// walks over the text once; what is no tag is text.
+/// Not libxml2, which parses the HTML of 1999, drops angle brackets that are no tags ("#include
+/// <vector>", "a<b"), and takes hours for a tag with very many attributes. This parser passes over
+/// the text once; everything that is not a tag is text.
 public enum HTMLFragment {
     /// The fragment as the children of a nameless element, without html, head and body themselves;
     /// names in lower case, character references decoded once, nothing fetched.
     ///
-    /// - Throws: `SourceFinding` when it is too long or too deep.
+    /// - Throws: `SourceFinding` when it has more than `IntakeLimits.htmlBytes` or is nested too
+    ///   deeply.
     public static func parse(_ html: String) throws(SourceFinding) -> XMLElement {
         guard html.utf8.count <= IntakeLimits.htmlBytes else {
             throw SourceFinding.refusal(

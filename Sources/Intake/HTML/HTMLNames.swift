@@ -1,4 +1,4 @@
-/// What HTML's elements are called, and how they end.
+/// Names of HTML's elements, and the rules by which they end.
 enum HTMLNames {
     /// Elements without an end.
     static let void: Set<String> = [
@@ -6,10 +6,10 @@ enum HTMLNames {
         "keygen", "link", "meta", "param", "source", "track", "wbr",
     ]
 
-    /// Elements whose content is no markup.
+    /// Elements whose content is not parsed.
     static let raw: Set<String> = ["script", "style", "textarea", "title", "xmp", "iframe"]
 
-    /// Elements that are only a frame around the whole.
+    /// Elements that only enclose the document.
     static let frames: Set<String> = ["html", "head", "body"]
 
     /// Elements that end a paragraph.
@@ -23,7 +23,7 @@ enum HTMLNames {
     static let paragraph: Set<String> = ["p"]
     static let paragraphWalls = endsParagraph.union(walls)
 
-    /// What an element ends when it begins, and within what.
+    /// The open elements that an element ends when it begins, and the elements that limit this.
     static func endedBy(_ name: String) -> (ended: Set<String>, within: Set<String>)? {
         switch name {
         case "li": (["li"], ["ul", "ol", "menu", "dir", "table"])
@@ -37,22 +37,22 @@ enum HTMLNames {
         }
     }
 
-    /// Beyond these no end is looked for.
+    /// Elements beyond which no matching start tag is searched.
     static let walls: Set<String> = ["td", "th", "caption", "table"]
 
     private static let tables: Set<String> = [
         "table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "colgroup",
     ]
 
-    /// Whether an end tag may end what stands outside of a table's cell.
+    /// Whether an end tag may end an element outside of a table's cell.
     static func passesWalls(_ name: String) -> Bool { tables.contains(name) }
 
-    /// Whether a name is an element's; anything else in brackets is text.
+    /// Whether a name is that of an element; anything else in brackets is text.
     static func isKnown(_ name: String) -> Bool {
         known.contains(name) || isForeign(name)
     }
 
-    /// Names with a prefix, as word processors write them ("o:p").
+    /// Whether a name has a prefix, as those of word processors ("o:p").
     private static func isForeign(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
         return parts.count == 2

@@ -1,25 +1,27 @@
-/// Walks over HTML and builds its tree.
+/// Parses HTML into a tree.
 struct HTMLReader {
     private let bytes: [UInt8]
     private var index = 0
     private var line = 1
     private var lineIndex = 0
-    /// What is open, outermost first; the first is the fragment itself.
+    /// The open elements, outermost first; the first is the fragment itself.
     private var open = [XMLElement(name: "")]
-    /// Ends that no longer come, so that nobody looks for them again.
+    /// Ends that do not occur in the rest of the text, so that they are not searched again.
     private var missing: Set<String> = []
-    /// Bytes that were looked at for tags that never end.
+    /// Bytes searched for tags that never end.
     private var wasted = 0
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// The whole as the children of a nameless element.
+    ///
+    /// - Throws: `SourceFinding` when elements are nested too deeply or too many tags never end.
     mutating func fragment() throws(SourceFinding) -> XMLElement {
         while index < bytes.count {
             let start = index
             if bytes[index] == UInt8(ascii: "<") { try bracket() }
             guard index == start else { continue }
-            // What is no tag is text, its "<" included.
+            // A "<" that begins no tag is text.
             index = bytes[(index + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
             append(CharacterReferences.decoded(text(start..<index)))
         }
@@ -27,7 +29,7 @@ struct HTMLReader {
         return open[0]
     }
 
-    /// Reads what begins with "<"; reads nothing when that is text.
+    /// Reads a construct that begins with "<"; nothing when it is text.
     private mutating func bracket() throws(SourceFinding) {
         guard index + 1 < bytes.count else { return }
         switch bytes[index + 1] {
@@ -81,7 +83,7 @@ struct HTMLReader {
         open[open.count - 1].children.append(.element(element))
     }
 
-    /// Closes the innermost element of a name; an end of nothing is left out.
+    /// Closes the innermost element of a name; an end tag without a start tag is ignored.
     private mutating func end(_ name: String) {
         if name == "br" { open[open.count - 1].children.append(.element(XMLElement(name: "br"))) }
         var place = open.count - 1
@@ -93,7 +95,7 @@ struct HTMLReader {
         while open.count > place { close() }
     }
 
-    /// Closes the innermost of some elements, and all in it, unless another stands between.
+    /// Closes the innermost of some elements, and all within it, unless a wall is between.
     private mutating func closeAll(_ names: Set<String>, within walls: Set<String>) {
         var place = open.count - 1
         while place > 0, !names.contains(open[place].name) {
@@ -116,7 +118,7 @@ struct HTMLReader {
             open[last].children.append(.text(words))
             return
         }
-        // Taken out first, so that it grows where it is and is not copied each time.
+        // Removed first, so that it is appended to in place and not copied each time.
         open[last].children.removeLast()
         before += words
         open[last].children.append(.text(before))
@@ -124,7 +126,7 @@ struct HTMLReader {
 }
 
 extension HTMLReader {
-    /// The content of an element that holds no markup, up to its end or that of the text.
+    /// The content of a raw element, up to its end tag or that of the text.
     private mutating func rawText(of name: String) -> String {
         let start = index
         var end = bytes.count
@@ -144,17 +146,17 @@ extension HTMLReader {
             search = found + 2
         }
         missing.insert(name)
-        // Scripts and styles without an end are dropped to the end; of others the text is kept.
+        // Scripts and styles without an end tag are dropped to the end; other text is kept.
         if name == "script" || name == "style" { index = end }
         return ""
     }
 
-    /// Skips over what ends with some word; nothing when that does not come.
+    /// Skips past the next occurrence of a word; nothing when there is none.
     private mutating func skip(past word: String, from start: Int) {
         if let end = first(word, from: start) { index = end + word.utf8.count }
     }
 
-    /// Where a word stands next.
+    /// The index of the next occurrence of a word.
     private mutating func first(_ word: String, from start: Int) -> Int? {
         if missing.contains(word) { return nil }
         let word8 = Array(word.utf8)

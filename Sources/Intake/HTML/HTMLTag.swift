@@ -1,19 +1,19 @@
-/// A tag of HTML as it is written.
+/// A tag of HTML.
 struct HTMLTag {
     /// The name in lower case, without MathML's prefix.
     var name: String
     var isEnd: Bool
     var isSelfClosing = false
     var attributes: [String: String] = [:]
-    /// Just after its ">".
+    /// The index after its ">".
     var end: Int
 
-    /// The tag whose "<" stands at an index; nil when there is none, or it never ends.
+    /// The tag whose "<" is at an index; nil when there is none, or it never ends.
     ///
     /// - Parameters:
-    ///   - start: where the "<" stands.
+    ///   - start: the index of the "<".
     ///   - bytes: the text.
-    ///   - reach: how far was looked, also for nothing.
+    ///   - reach: set to the index up to which bytes were read, also without a result.
     init?(at start: Int, in bytes: [UInt8], reach: inout Int) {
         var index = start + 1
         let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
@@ -52,7 +52,7 @@ struct HTMLTag {
             }
             isSelfClosing = false
             let nameStart = index
-            // A name may begin with "=" but not hold one.
+            // A name may begin with "=" but not contain it.
             index += 1
             while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != 0x3D {
                 index += 1

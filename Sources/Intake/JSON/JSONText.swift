@@ -1,12 +1,12 @@
 import Catalog
 
-/// Reads JSON with lines, and what people write besides: comments and commas before a bracket.
+/// Parses JSON with line numbers, and common deviations: comments and commas before a bracket.
 ///
-/// Of our own because findings name lines, which Foundation's reader does not know.
+/// Not Foundation's parser, which does not give line numbers for findings.
 public enum JSONText {
     /// The value of a text.
     ///
-    /// - Throws: `SourceFinding` with the line of what is no JSON, or when a text of it is not
+    /// - Throws: `SourceFinding` with the line when it is not JSON, or when a text in it is not
     ///   `StreamSafe`, whether its marks are written plainly or as escapes.
     public static func parse(_ text: String) throws(SourceFinding) -> JSONValue {
         var text = text

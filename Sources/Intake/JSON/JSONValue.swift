@@ -1,6 +1,6 @@
 /// A value of a JSON text, with the line it begins on.
 public struct JSONValue: Sendable, Hashable {
-    /// What a value is. Numbers stay as they are written; an object keeps its order.
+    /// The kind of a value. Numbers are kept as written; objects keep their order.
     public enum Kind: Sendable, Hashable {
         case null
         case bool(Bool)
@@ -18,12 +18,12 @@ public struct JSONValue: Sendable, Hashable {
         public var value: JSONValue
     }
 
-    /// What it is, with its contents.
+    /// The kind, with its contents.
     public var kind: Kind
-    /// The line it begins on, from 1; 0 for a value that was not read.
+    /// The line it begins on, from 1; 0 for a value that was not parsed.
     public var line: Int
 
-    /// A value on a line.
+    /// Creates a value.
     public init(_ kind: Kind, line: Int = 0) {
         self.kind = kind
         self.line = line
@@ -36,12 +36,12 @@ public struct JSONValue: Sendable, Hashable {
         return nil
     }
 
-    /// The members of an object; none for anything else.
+    /// The members of an object; empty for other values.
     public var members: [Member] {
         if case .object(let members) = kind { members } else { [] }
     }
 
-    /// The values of an array; nil for anything else.
+    /// The values of an array; nil for other values.
     public var array: [JSONValue]? {
         if case .array(let values) = kind { values } else { nil }
     }
@@ -51,7 +51,7 @@ public struct JSONValue: Sendable, Hashable {
         if case .string(let text) = kind { text } else { nil }
     }
 
-    /// A string's text, a number as it is written, "true" or "false".
+    /// A string's text, a number as written, "true" or "false".
     public var words: String? {
         switch kind {
         case .string(let text), .number(let text): text
@@ -60,10 +60,10 @@ public struct JSONValue: Sendable, Hashable {
         }
     }
 
-    /// A whole number, also when it is written as a string.
+    /// A whole number, also written as a string.
     public var int: Int? { words.flatMap { Int($0) } }
 
-    /// A number, also when it is written as a string; finite.
+    /// A finite number, also written as a string.
     public var double: Double? {
         words.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }

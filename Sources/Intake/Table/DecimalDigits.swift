@@ -1,16 +1,16 @@
-/// A number as its decimal digits, which are rounded as people round: halves go up.
+/// A number as decimal digits, rounded half up.
 struct DecimalDigits {
-    /// Digits without leading or trailing noughts; none for 0. The point stands before the first one,
-    /// moved by `exponent` to the right.
+    /// Digits without leading or trailing zeros; empty for 0. The decimal point is `exponent`
+    /// places to the right of the position before the first digit.
     private(set) var digits: [UInt8]
     private(set) var exponent: Int
 
-    /// The digits of a number's size, at most fifteen: what spreadsheets keep of one.
+    /// The digits of a number's absolute value, at most fifteen, the precision of spreadsheets.
     init(_ value: Double) {
         digits = []
         exponent = 0
         guard value.isFinite, value != 0 else { return }
-        // The shortest text that reads back as the number: "123.45", "1.2345e-07".
+        // The shortest text that gives the same number: "123.45", "1.2345e-07".
         let parts = "\(abs(value))".split(separator: "e")
         let written = parts[0].split(separator: ".")
         let whole = written[0].utf8.map { $0 - 0x30 }
@@ -24,18 +24,18 @@ struct DecimalDigits {
     /// Whether it is 0.
     var isZero: Bool { digits.isEmpty }
 
-    /// Moves the point to the right.
+    /// Moves the decimal point to the right.
     mutating func scale(by places: Int) { if !isZero { exponent += places } }
 
-    /// Rounds to so many digits behind the point.
+    /// Rounds to `decimals` digits after the point.
     mutating func round(decimals: Int) { round(toPlace: exponent + decimals) }
 
-    /// The digits before the point, without leading noughts; none for less than 1.
+    /// The digits before the point, without leading zeros; empty for less than 1.
     var whole: [UInt8] {
         (0..<max(0, exponent)).map { $0 < digits.count ? digits[$0] : 0 }
     }
 
-    /// So many digits behind the point.
+    /// The first `count` digits after the point.
     func part(_ count: Int) -> [UInt8] {
         (0..<count).map { place in
             let index = exponent + place
@@ -43,7 +43,7 @@ struct DecimalDigits {
         }
     }
 
-    /// Rounds to so many of its digits.
+    /// Rounds to the first `place` digits.
     private mutating func round(toPlace place: Int) {
         guard place < digits.count else { return }
         guard place >= 0 else {

@@ -4,12 +4,13 @@ public struct TableRow: Sendable, Hashable {
     public var line: Int
     /// Its cells.
     public var cells: [String]
-    /// Whether a quote in a quoted cell was neither doubled nor its end, and was kept.
+    /// Whether a quoted cell has a quote that is neither doubled nor its end; it is kept.
     public var hasStrayQuotes = false
-    /// Cells of a workbook that show no value of their own: why, by column. They are empty here.
+    /// Cells of a workbook without a value of their own, with the reason, by column; empty in
+    /// `cells`.
     public var faults: [Int: String] = [:]
 
-    /// A row that begins on a line.
+    /// Creates a row.
     public init(line: Int, cells: [String], hasStrayQuotes: Bool = false) {
         self.line = line
         self.cells = cells
@@ -17,21 +18,21 @@ public struct TableRow: Sendable, Hashable {
     }
 }
 
-/// Cells separated by a character, quoted as spreadsheets and RFC 4180 quote, or not at all.
+/// A dialect of tables: cells separated by a character, quoted as in RFC 4180, or not quoted.
 public struct DelimitedText: Sendable, Hashable {
     /// The character between cells.
     public var separator: Character
-    /// What quotes cells; in quotes it stands twice for itself, and lines may end. Nil for nothing.
+    /// The quote around cells; doubled within them, where lines may also end. Nil for no quotes.
     public var quote: Character?
 
-    /// A dialect; a comma and quotes when nothing else is said.
+    /// Creates a dialect; by default with commas and double quotes.
     public init(separator: Character = ",", quote: Character? = "\"") {
         self.separator = separator
         self.quote = quote
     }
 
-    /// The dialect of a text, by what its first lines have in common: a `sep=` line, else the one of
-    /// comma, semicolon and tab that divides them most evenly; nil when none divides them.
+    /// The dialect of a text, from its first lines: a `sep=` line, otherwise the one of comma,
+    /// semicolon and tab that divides them most evenly; nil when none does.
     public static func recognised(_ text: String) -> DelimitedText? {
         let head = String(text.prefix(64 << 10))
         if head.lowercased().hasPrefix("sep="), let mark = head.dropFirst(4).first, mark != "\n" {
@@ -54,7 +55,7 @@ public struct DelimitedText: Sendable, Hashable {
 
     /// The rows of a text; empty lines are left out, and so is a first line "sep=;".
     ///
-    /// - Throws: `SourceFinding` for a quote that is never closed, or a row beyond the limits.
+    /// - Throws: `SourceFinding` for a quote that is never closed, or a row that exceeds a limit.
     public func rows(of text: String, atMost count: Int = .max) throws(SourceFinding) -> [TableRow]
     {
         let mark = separator.utf8.first ?? UInt8(ascii: ",")
@@ -83,14 +84,14 @@ public struct DelimitedText: Sendable, Hashable {
         return rows
     }
 
-    /// Ends the reading of a table of which nobody wants more.
+    /// Thrown internally to stop reading after the wanted number of rows.
     private static let enough = SourceFinding.refusal("Enough", remedy: "")
 
-    /// A row as text, with its line end; cells that a spreadsheet would run as a formula
-    /// (= + - @, tab, return) are neutralised by an apostrophe.
+    /// A row as text, with its line end; cells that a spreadsheet would execute as a formula (= + -
+    /// @, tab, return) get an apostrophe before them.
     public func line(_ cells: [String], isForSpreadsheets: Bool = true) -> String {
         cells.map { cell in
-            // By scalars: a mark that combines with a quote or separator must not hide it.
+            // By scalars, since a combining mark must not hide a quote or separator.
             var scalars = cell.unicodeScalars
             if isForSpreadsheets, let first = scalars.first, Self.beginsFormula(first) {
                 scalars.insert("'", at: scalars.startIndex)
@@ -108,7 +109,7 @@ public struct DelimitedText: Sendable, Hashable {
         }.joined(separator: String(separator)) + "\n"
     }
 
-    /// Whether a spreadsheet runs a cell that begins so.
+    /// Whether a spreadsheet executes a cell with this first character.
     static func beginsFormula(_ first: Unicode.Scalar) -> Bool {
         switch first {
         case "=", "+", "-", "@", "\t", "\r": true

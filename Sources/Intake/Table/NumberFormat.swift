@@ -1,6 +1,6 @@
-/// What a spreadsheet shows of a number, by the code of its format (ECMA-376, 18.8.31).
+/// The text that a spreadsheet shows for a number, by its format code (ECMA-376, 18.8.31).
 ///
-/// Dates are not its matter (`WorkbookStyles`).
+/// Dates are handled by `WorkbookStyles`.
 struct NumberFormat: Sendable, Hashable {
     /// A piece of a section.
     enum Piece: Sendable, Hashable {
@@ -8,20 +8,20 @@ struct NumberFormat: Sendable, Hashable {
         /// "0", "#" or "?".
         case digit(UInt8)
         case point, comma, percent
-        /// "E+" or "E-": whether a plus is shown.
+        /// "E+" or "E-": whether a plus sign is shown.
         case exponent(Bool)
         /// The bar of a fraction.
         case bar
-        /// As numbers are shown that have no format.
+        /// The form of numbers without a format.
         case general
-        /// The text of a cell that is none.
+        /// The place of a cell's text.
         case text
     }
 
-    /// The form for some numbers.
+    /// The format of a range of numbers.
     struct Section: Sendable, Hashable {
         var pieces: [Piece] = []
-        /// A condition of its own, as "<" and 100.
+        /// A condition of its own, such as "<" and 100; nil for none.
         var condition: (sign: String, bound: Double)?
 
         static func == (one: Section, other: Section) -> Bool {
@@ -34,33 +34,33 @@ struct NumberFormat: Sendable, Hashable {
 
     private let sections: [Section]
 
-    /// What is longer no cell shows.
+    /// The longest text that a cell shows, in bytes.
     private static let mostBytes = 255
 
-    /// The codes that programs number and do not write (18.8.30), without dates.
+    /// The codes that files reference by number without writing them (18.8.30), without dates.
     static let builtIn: [Int: String] = [
         1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
         12: "# ?/?", 13: "# ??/??", 37: "#,##0 ;(#,##0)", 38: "#,##0 ;[Red](#,##0)",
         39: "#,##0.00;(#,##0.00)", 40: "#,##0.00;[Red](#,##0.00)", 48: "##0.0E+0", 49: "@",
     ]
 
-    /// A format by its code.
+    /// The format of a code.
     init(_ code: String) { sections = NumberFormatCode.sections(of: code) }
 
-    /// What is shown of a number; nil where the format does not say it.
+    /// The shown text of a number; nil when the format does not define it.
     func text(of value: Double) -> String? {
         guard value.isFinite, let (section, showsSign) = section(for: value) else { return nil }
         if section.pieces.contains(.text) { return NumberFormat.general(value) }
-        // A colour alone, or nothing, shows a number as it is.
+        // A section with only a colour, or empty, shows the number unchanged.
         if sections.count == 1, section.pieces.isEmpty { return NumberFormat.general(value) }
         let text = NumberWriting(section.pieces).text(of: value)
         guard text.utf8.count <= Self.mostBytes else { return NumberFormat.general(value) }
-        // What is rounded to nothing has no sign.
+        // A number rounded to zero has no sign.
         let isNothing = text.hasPrefix("0/") || !text.contains { $0 != "0" && $0.isNumber }
         return showsSign && value < 0 && !isNothing ? "-" + text : text
     }
 
-    /// The section for a number, and whether its sign is to be shown before it.
+    /// The section for a number, and whether the number's sign is shown.
     private func section(for value: Double) -> (Section, showsSign: Bool)? {
         if sections.contains(where: { $0.condition != nil }) {
             let fitting = sections.first { section in
@@ -86,8 +86,7 @@ struct NumberFormat: Sendable, Hashable {
         }
     }
 
-    /// A number that has no format: its fifteen digits, and with an exponent what is very long or very
-    /// small.
+    /// A number without a format: fifteen digits, with an exponent for very large or small numbers.
     static func general(_ value: Double) -> String {
         let digits = DecimalDigits(value)
         guard !digits.isZero else { return "0" }
@@ -106,12 +105,12 @@ struct NumberFormat: Sendable, Hashable {
     }
 }
 
-/// Reads the codes of formats.
+/// Parses format codes.
 enum NumberFormatCode {
-    /// A longer code is none that a person wrote.
+    /// The longest code that is parsed, in characters.
     private static let most = 400
 
-    /// The sections of a code; none where it is too long.
+    /// The sections of a code; empty when it is too long.
     static func sections(of code: String) -> [NumberFormat.Section] {
         guard code.utf8.count <= most else { return [] }
         var sections = [NumberFormat.Section()]
@@ -145,7 +144,7 @@ enum NumberFormatCode {
             rest = rest.dropFirst(text.count + 1)
             return (.literal(String(text)), nil)
         case "\\": return (rest.popFirst().map { .literal(String($0)) }, nil)
-        // Room as wide as a sign, and a sign that fills the cell.
+        // A blank as wide as a character, and a character repeated to fill the cell.
         case "_":
             rest = rest.dropFirst()
             return (.literal(" "), nil)

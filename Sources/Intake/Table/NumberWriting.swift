@@ -4,7 +4,7 @@ struct NumberWriting {
 
     init(_ pieces: [NumberFormat.Piece]) { self.pieces = pieces }
 
-    /// What is shown of a number's size.
+    /// The text of a number's absolute value.
     func text(of value: Double) -> String {
         var digits = DecimalDigits(value)
         digits.scale(by: 2 * pieces.count(where: { $0 == .percent }))
@@ -14,7 +14,7 @@ struct NumberWriting {
         if pieces.contains(.bar) { return fraction(digits) ?? NumberFormat.general(abs(value)) }
         let point = pieces.firstIndex(of: .point)
         let whole = pieces[..<(point ?? pieces.endIndex)]
-        // A comma behind the last digit divides by a thousand.
+        // Each comma after the last digit divides by a thousand.
         digits.scale(by: -3 * Self.scalingCommas(pieces[...]))
         let decimals = point.map { pieces[($0 + 1)...].count(where: Self.isDigit) } ?? 0
         digits.round(decimals: decimals)
@@ -32,7 +32,7 @@ struct NumberWriting {
         return pieces[(last + 1)...].prefix { $0 == .comma }.count
     }
 
-    /// The digits before the point, from the right, with what stands between their places.
+    /// The digits before the point, from the right, with the literals between their places.
     private func whole(
         _ pieces: ArraySlice<NumberFormat.Piece>, _ digits: [UInt8], _ value: Double
     ) -> String {
@@ -67,7 +67,7 @@ struct NumberWriting {
                 } else if kind == UInt8(ascii: "?") {
                     put(" ")
                 }
-                // The first place takes all that are left.
+                // The first place takes all remaining digits.
                 while placesLeft == 0, let digit = left.popLast() {
                     put(Character(UnicodeScalar(digit + 0x30)))
                 }
@@ -77,9 +77,9 @@ struct NumberWriting {
         return text
     }
 
-    /// The point and the digits behind it.
+    /// The point and the digits after it.
     private func part(_ pieces: ArraySlice<NumberFormat.Piece>, _ digits: [UInt8]) -> String {
-        // "#" shows no noughts at the end.
+        // "#" shows no trailing zeros.
         var shown = digits.count
         for piece in pieces.reversed() {
             guard case .digit(let kind) = piece else { continue }
@@ -144,8 +144,9 @@ struct NumberWriting {
         return text + "E" + sign + whole(power, powerDigits, 0)
     }
 
-    /// "1 3/4": whole ones, if the section has a place for them, and the nearest fraction whose
-    /// denominator has no more digits than its places; nil where it has no places on either side.
+    /// A fraction such as "1 3/4": the whole part, if the section has a place for it, and the
+    /// nearest fraction whose denominator has at most as many digits as its places; nil when a side
+    /// has no places.
     private func fraction(_ digits: DecimalDigits) -> String? {
         guard let bar = pieces.firstIndex(of: .bar) else { return nil }
         let below = pieces[(bar + 1)...].prefix { Self.isDigit($0) || Self.number($0) != nil }
@@ -159,7 +160,7 @@ struct NumberWriting {
         for _ in 0..<max(0, -digits.exponent) { value /= 10 }
         guard value < 1e9 else { return nil }
         var whole = hasWhole ? value.rounded(.down) : 0
-        // "10" is a literal 1 before a place that shows noughts.
+        // "10" is a literal 1 before a place that shows zeros.
         let fixed = below.first.flatMap(Self.number).flatMap { first in
             Int(
                 below.dropFirst().reduce("\(first)") { text, piece in
@@ -189,7 +190,7 @@ struct NumberWriting {
         return text + "\(top)/\(bottom)" + after.joined()
     }
 
-    /// The number that a literal is, as the 8 in "# ?/8".
+    /// The value of a literal, such as the 8 in "# ?/8".
     private static func number(_ piece: NumberFormat.Piece) -> Int? {
         guard case .literal(let words) = piece else { return nil }
         return Int(words).flatMap { $0 > 0 && $0 < 100_000 ? $0 : nil }

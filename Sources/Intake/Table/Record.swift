@@ -1,26 +1,26 @@
 import Catalog
 
-/// How the records of a table are written.
+/// The form of a table's records.
 public struct RecordDialect: Sendable, Hashable {
-    /// What ends a record.
+    /// The end of a record.
     public enum LineEnd: Sendable, Hashable {
         /// "\n", or "\r\n".
         case newline
-        /// "\r" alone, as old Macs write; either of the others, too.
+        /// "\r" alone, as on old Macs; also the other two.
         case carriageReturn
     }
 
-    /// Between fields.
+    /// The byte between fields.
     public var separator: UInt8
-    /// Around fields that hold separators or line ends, and twice for itself; nil when nothing is
-    /// quoted.
+    /// The quote around fields with separators or line ends, doubled within them; nil for no
+    /// quotes.
     public var quote: UInt8?
-    /// See `LineEnd`.
+    /// The end of a record.
     public var lineEnd: LineEnd
     /// Lines before the first record.
     public var headerLines: Int
 
-    /// A dialect; a comma and quotes when nothing else is said.
+    /// Creates a dialect; by default with commas and double quotes.
     public init(
         separator: UInt8 = UInt8(ascii: ","), quote: UInt8? = UInt8(ascii: "\""),
         lineEnd: LineEnd = .newline, headerLines: Int = 0
@@ -31,7 +31,7 @@ public struct RecordDialect: Sendable, Hashable {
         self.headerLines = headerLines
     }
 
-    /// What ends the records of a table that begins so.
+    /// The line end of a table, from its first bytes.
     public static func lineEnd(of head: some Sequence<UInt8>) -> LineEnd {
         var hasReturn = false
         for byte in head {
@@ -43,15 +43,15 @@ public struct RecordDialect: Sendable, Hashable {
     }
 }
 
-/// The fields of one record, for as long as it is handed over.
+/// The fields of one record, valid only during the call that receives it.
 public struct Record {
-    /// Where a field lies, without its quotes.
+    /// The range of a field, without its quotes.
     struct Field {
         var start: Int
         var end: Int
-        /// Whether quotes stand twice in it.
+        /// Whether it has doubled quotes.
         var hasQuotes = false
-        /// A quote that ended it, with more behind; -1 for none.
+        /// The offset of a closing quote with text after it; -1 for none.
         var dropped = -1
     }
 
@@ -60,18 +60,18 @@ public struct Record {
     let quote: UInt8
     /// The line it begins on, from 1.
     public let line: Int
-    /// Whether a quote stands in a quoted field that is neither doubled nor its end. It is kept, as
-    /// far as the field can be told from the next.
+    /// Whether a quoted field has a quote that is neither doubled nor its end. It is kept if the
+    /// end of the field can still be determined.
     public let hasStrayQuotes: Bool
 
-    /// How many fields it has.
+    /// The number of fields.
     public var count: Int { fields.count }
 
-    /// Whether no field piles up combining marks (`StreamSafe`); else its texts must not be made.
+    /// Whether all fields are `StreamSafe`; otherwise no `String` may be made of them.
     public var isSafe: Bool {
         guard let first = fields.first, let last = fields.last else { return true }
-        // Nearly all records have no letter from which marks begin, and no escape: a loop without a way
-        // out takes many bytes at once.
+        // Most records have no byte from which marks are possible, and no escape: a loop without an
+        // exit is vectorised.
         let whole = UnsafeRawBufferPointer(
             start: base + first.start, count: max(0, last.end - first.start))
         var found: UInt8 = 0
@@ -84,13 +84,13 @@ public struct Record {
         }
     }
 
-    /// Whether a field's bytes are its text.
+    /// Whether a field's bytes are its text, without doubled quotes.
     public func isPlain(_ column: Int) -> Bool {
         guard column >= 0, column < fields.count else { return true }
         return !fields[column].hasQuotes && fields[column].dropped < 0
     }
 
-    /// The bytes of a field, with doubled quotes as they are written.
+    /// The bytes of a field, with doubled quotes as written.
     public func bytes(_ column: Int) -> UnsafeRawBufferPointer {
         guard column >= 0, column < fields.count else {
             return UnsafeRawBufferPointer(start: nil, count: 0)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Takes a table piece by piece and hands over whole records; holds no more than one piece and one
-/// record. It reads what spreadsheets, databases and Python's csv write (RFC 4180).
+/// Parses a table piece by piece and passes on whole records; keeps one piece and one record in
+/// memory. Accepts the output of spreadsheets, databases and Python's csv (RFC 4180).
 public struct RecordStream {
     private let dialect: RecordDialect
     private var rest: [UInt8] = []
@@ -10,19 +10,19 @@ public struct RecordStream {
     private var isAtStart = true
     private var fields: [Record.Field] = []
     private var hasStrayQuotes = false
-    /// Whether a quote that was opened in the record is not closed.
+    /// Whether the record has an open quote.
     private var isOpen = false
 
-    /// A stream whose first line has a number.
+    /// Creates a stream; `line` is the number of its first line.
     public init(_ dialect: RecordDialect, line: Int = 1) {
         self.dialect = dialect
         self.line = line
     }
 
-    /// Takes a piece.
+    /// Parses a piece.
     ///
-    /// - Throws: `SourceFinding` when a record passes `IntakeLimits.rowBytes` or `columns`, or a quote is
-    ///   never closed; and what `each` throws.
+    /// - Throws: `SourceFinding` when a record exceeds `IntakeLimits.rowBytes` or `columns`, or a
+    ///   quote is never closed; and the error of `each`.
     public mutating func feed(
         _ piece: UnsafeRawBufferPointer, isLast: Bool = false,
         each: (Record) throws(SourceFinding) -> Void
@@ -30,7 +30,7 @@ public struct RecordStream {
         rest.append(contentsOf: piece)
         if isAtStart, rest.count >= 3 {
             isAtStart = false
-            // The mark of UTF-8 belongs to no field.
+            // A byte order mark belongs to no field.
             if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
         }
         var consumed = 0
@@ -51,7 +51,7 @@ public struct RecordStream {
         guard rest.count <= IntakeLimits.rowBytes else { throw tooLarge }
     }
 
-    /// The same for bytes that are there as a whole.
+    /// The same for bytes in an array.
     public mutating func feed(
         _ bytes: [UInt8], isLast: Bool, each: (Record) throws(SourceFinding) -> Void
     ) throws(SourceFinding) {
@@ -66,7 +66,7 @@ public struct RecordStream {
         try result.get()
     }
 
-    /// Takes the end of the table.
+    /// Ends the table.
     public mutating func end(each: (Record) throws(SourceFinding) -> Void) throws(SourceFinding) {
         try feed(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, each: each)
     }
@@ -103,9 +103,9 @@ public struct RecordStream {
             remedy: "Look for a quote that is not closed.", line: line)
     }
 
-    /// Finds the fields of the record that begins at an offset.
+    /// Finds the fields of the record at an offset.
     ///
-    /// - Returns: where the next one begins; nil when the record is not whole yet.
+    /// - Returns: the offset of the next one; nil when the record is not complete yet.
     private mutating func record(
         _ bytes: UnsafeRawBufferPointer, from start: Int, _ isLast: Bool
     ) -> Int? {
@@ -127,9 +127,9 @@ public struct RecordStream {
         }
     }
 
-    /// Takes the field that begins at an offset.
+    /// Reads the field at an offset.
     ///
-    /// - Returns: where it ends, at a separator or line end; nil when it is not whole yet.
+    /// - Returns: its end, at a separator or line end; nil when it is not complete yet.
     private mutating func field(
         _ bytes: UnsafeRawBufferPointer, from start: Int, _ isLast: Bool
     ) -> Int? {
@@ -146,7 +146,7 @@ public struct RecordStream {
             }
         }
         guard let index = end(bytes, from: start, isLast) else { return nil }
-        // A return before the line end is DOS's.
+        // A carriage return before the line feed belongs to the line end.
         let isDOS =
             index > start && bytes[index - 1] == 0x0D
             && (index == bytes.count || bytes[index] == 0x0A)
@@ -157,12 +157,12 @@ public struct RecordStream {
     private enum Search {
         case found(Int)
         case none
-        /// More of the table has to come first.
+        /// Unknown before more of the table is there.
         case unknown
     }
 
-    /// The quote behind the blanks that a field begins with, if another one on the line ends the field: people
-    /// write `Paris, "Rome, Italy"`.
+    /// The quote after the blanks at the beginning of a field, if another quote on the line ends
+    /// the field, as in `Paris, "Rome, Italy"`.
     private func quoteBehindBlanks(
         _ bytes: UnsafeRawBufferPointer, from start: Int, _ quote: UInt8, _ isLast: Bool
     ) -> Search {
@@ -191,7 +191,7 @@ public struct RecordStream {
     ) -> Int? {
         var field = Record.Field(start: start, end: bytes.count)
         var index = start
-        // The quote that ends the field, once more stood behind one before it.
+        // The quote that ends the field, if an earlier closing quote had text after it.
         var last = -1
         while let base = bytes.baseAddress, index < bytes.count,
             let found = memchr(base + index, Int32(quote), bytes.count - index)
@@ -210,7 +210,7 @@ public struct RecordStream {
                 fields.append(field)
                 return next
             }
-            // More stands behind the quote: it is one of the text's own, if another one ends the field.
+            // Text follows the quote: it belongs to the field if another quote ends the field.
             hasStrayQuotes = true
             if place > last {
                 guard let found = closing(bytes, from: after, quote, isLast) else { return nil }
@@ -232,7 +232,7 @@ public struct RecordStream {
         return bytes.count
     }
 
-    /// The next separator or line end from an offset on; nil when it has not come yet.
+    /// The next separator or line end from an offset on; nil when it is not there yet.
     private func end(_ bytes: UnsafeRawBufferPointer, from start: Int, _ isLast: Bool) -> Int? {
         var index = start
         while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
@@ -248,7 +248,7 @@ public struct RecordStream {
         byte == 0x0A || byte == 0x0D && dialect.lineEnd == .carriageReturn
     }
 
-    /// The first byte from an offset on that is no blank, nor the return before a line end.
+    /// The first byte from an offset on that is neither a blank nor the return of a line end.
     private func pastBlanks(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start
         while index < bytes.count,
@@ -260,8 +260,8 @@ public struct RecordStream {
         return index
     }
 
-    /// The quote on this line that ends the field which goes on at an offset, but for one that begins
-    /// another field; -1 for none, nil when the line is not whole yet.
+    /// The quote on this line that ends the field continued at an offset, unless it begins another
+    /// field; -1 for none, nil when the line is not complete yet.
     private func closing(
         _ bytes: UnsafeRawBufferPointer, from start: Int, _ quote: UInt8, _ isLast: Bool
     ) -> Int? {

@@ -6,19 +6,20 @@ public struct Workbook: Sendable {
     public struct Page: Sendable {
         /// Its name.
         public var name: String
-        /// Its rows that are not empty; a row's number is its line, empty cells keep their place.
+        /// Its rows that are not empty; a row's `line` is its row number, empty cells keep their
+        /// place.
         public var rows: [TableRow]
 
-        /// A sheet.
+        /// Creates a sheet.
         public init(name: String, rows: [TableRow]) {
             self.name = name
             self.rows = rows
         }
     }
 
-    /// The sheets that are shown, in the workbook's order.
+    /// The visible sheets, in the workbook's order.
     public private(set) var pages: [Page] = []
-    /// What was left out.
+    /// Findings about parts that were left out.
     public private(set) var findings: [SourceFinding] = []
 
     private var strings: [String] = []
@@ -32,7 +33,8 @@ public struct Workbook: Sendable {
 
     /// Reads a package.
     ///
-    /// - Throws: `SourceFinding` when it is no workbook, or passes a limit.
+    /// - Throws: `SourceFinding` when it is not a workbook, a part is not XML, or it exceeds a
+    ///   limit.
     public init(_ contents: Archive.Contents) throws(SourceFinding) {
         let parts = try WorkbookParts(contents)
         guard let bytes = parts[WorkbookParts.book] else {
@@ -66,7 +68,7 @@ public struct Workbook: Sendable {
                 continue
             }
             let root = try XMLDocument.parse(bytes).root
-            // Sheets of charts hold no cells.
+            // Sheets of charts have no cells.
             guard let data = root.first("sheetData") else { continue }
             var rows = try rows(of: data, on: name)
             WorkbookMerges(root).fill(&rows)
@@ -74,7 +76,7 @@ public struct Workbook: Sendable {
         }
     }
 
-    /// The text of a shared or inline string: its runs, without what tells the pronunciation.
+    /// The text of a shared or inline string: its runs, without phonetic hints.
     private static func text(_ element: XMLElement) -> String {
         var text = ""
         for part in element.elements {
@@ -89,15 +91,15 @@ public struct Workbook: Sendable {
         return StreamSafe.cut(unescaped(text))
     }
 
-    /// A raised or lowered run as plain text has it, between the blanks that it has.
+    /// A superscript or subscript run as plain text, between its own blanks.
     private static func script(_ run: String, isRaised: Bool) -> String {
         let words = Scripts.written(run, isRaised: isRaised)
         if words.isEmpty { return run }
         return run.prefix { $0.isWhitespace } + words + (run.last?.isWhitespace == true ? " " : "")
     }
 
-    /// A text without the escapes of what XML cannot hold (ECMA-376, 22.4.2.4): "_x000D_" is a return, and
-    /// "_x005F_" the line before what would be an escape.
+    /// A text with the escapes of characters that XML does not allow resolved (ECMA-376, 22.4.2.4):
+    /// "_x000D_" is a return, and "_x005F_" the underscore before a literal escape.
     private static func unescaped(_ text: String) -> String {
         guard text.contains("_x") else { return text }
         var plain = ""
@@ -113,7 +115,7 @@ public struct Workbook: Sendable {
                 rest = behind
                 continue
             }
-            // Half of a surrogate pair is no character by itself.
+            // Half of a surrogate pair is not a character.
             plain.unicodeScalars.append(Unicode.Scalar(number) ?? "\u{FFFD}")
             rest = behind.dropFirst(5)
         }
@@ -161,7 +163,7 @@ public struct Workbook: Sendable {
         return rows
     }
 
-    /// Why a cell shows no value of its own; nil for one that does.
+    /// Why a cell has no value of its own; nil when it has one.
     private func fault(of cell: XMLElement) -> String? {
         let value = cell.first("v")?.text ?? ""
         if cell["t"] == "s" {
@@ -170,7 +172,7 @@ public struct Workbook: Sendable {
         }
         if cell["t"] == "e" { return "shows the error \(value.isEmpty ? "of a formula" : value)" }
         guard cell.first("f") != nil, value.isEmpty, cell.first("is") == nil else { return nil }
-        // A formula may come to an empty text, which is then stored as one.
+        // The result of a formula may be an empty text, which is stored as such.
         let isEmptyText = cell["t"] == "str" && cell.first("v") != nil
         return isEmptyText ? nil : "is a formula whose value is not stored"
     }
@@ -187,19 +189,19 @@ public struct Workbook: Sendable {
             let style = cell["s"].flatMap { Int($0) } ?? 0
             return value.isEmpty ? "" : styles.shown(value, style)
         case "str": return Self.unescaped(value)
-        // ISO 8601 (18.18.11): midnight is a day.
+        // ISO 8601 (18.18.11): midnight is written as a day.
         case "d": return String(value.prefix { $0 != "T" }) + Self.time(of: value)
         default: return value
         }
     }
 
-    /// The time of day behind a "T", with it; nothing for midnight.
+    /// The time of day after a "T", with the "T"; empty for midnight.
     private static func time(of value: String) -> String {
         let time = value.drop { $0 != "T" }
         return time.contains { ("1"..."9").contains($0) } ? String(time) : ""
     }
 
-    /// The column of "AB12", from 0; nil for what is no place, or lies beyond every limit.
+    /// The column of "AB12", from 0; nil for another text, or a column over the limit.
     static func column(of place: String) -> Int? {
         var column = 0
         for byte in place.utf8.prefix(8) {

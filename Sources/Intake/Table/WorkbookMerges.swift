@@ -1,8 +1,8 @@
-/// Cells of a sheet that are merged over several rows: what stands there belongs to each of them.
+/// Cells of a sheet that are merged over several rows: their value belongs to each row.
 struct WorkbookMerges {
     private var merges: [(column: Int, rows: ClosedRange<Int>)] = []
 
-    /// Reads those of a sheet.
+    /// Reads the merges of a sheet.
     init(_ sheet: XMLElement) {
         for cell in sheet.first("mergeCells")?.all("mergeCell") ?? [] {
             let ends = (cell["ref"] ?? "").split(separator: ":").map(String.init)
@@ -16,10 +16,11 @@ struct WorkbookMerges {
 
     private static func row(of place: String) -> Int? { Int(place.drop { !$0.isNumber }) }
 
-    /// Writes what stands in the first row of a merge, or is wrong there, into its others.
+    /// Copies the value, or the fault, of the first row of a merge into its other rows.
     func fill(_ rows: inout [TableRow]) {
         guard !merges.isEmpty else { return }
-        // Merges do not overlap, so that they hold no more cells than the sheet may; else enough is filled.
+        // In a valid file merges do not overlap, so their cells are within the limit of a sheet; in
+        // any other file filling stops there.
         var cellsLeft = IntakeLimits.sheetCells
         let places = Dictionary(rows.indices.map { (rows[$0].line, $0) }) { first, _ in first }
         for merge in merges {

@@ -1,16 +1,16 @@
-/// The parts of a workbook's package, as its relations name them: no file has a name of its own.
+/// The parts of a workbook's package, found by its relations, since file names are not fixed.
 struct WorkbookParts {
     private let contents: Archive.Contents
-    /// Paths by small letters: names of parts are the same in any (ECMA-376, part 2, 6.2.2.3).
+    /// Paths by lower case: names of parts are case-insensitive (ECMA-376, part 2, 6.2.2.3).
     private let paths: [String: String]
     private var relations: [(id: String, kind: Substring, path: String)] = []
 
-    /// The part of a package that relations begin at.
+    /// The part that relations begin at.
     static let book = "xl/workbook.xml"
 
     /// Reads the relations of a workbook.
     ///
-    /// - Throws: `SourceFinding` where they are no XML.
+    /// - Throws: `SourceFinding` when they are not XML.
     init(_ contents: Archive.Contents) throws(SourceFinding) {
         self.contents = contents
         paths = Dictionary(contents.paths.map { ($0.lowercased(), $0) }) { first, _ in first }
@@ -33,7 +33,8 @@ struct WorkbookParts {
         relations.first { $0.id == relation }.flatMap { self[$0.path] }
     }
 
-    /// The bytes of the part of a kind, as "sharedStrings"; without a relation it has the usual name.
+    /// The bytes of a part of a kind, such as "sharedStrings"; without a relation by its usual
+    /// name.
     func part(kind: String) -> [UInt8]? {
         self[relations.first { $0.kind == kind }?.path ?? "xl/\(kind).xml"]
     }

@@ -1,13 +1,13 @@
 import Catalog
 
-/// What a workbook's styles make of numbers: dates, and what the sheet shows of others.
+/// The number formats of a workbook's styles: dates, and shown forms of other numbers.
 struct WorkbookStyles: Sendable {
-    /// Whether days count from 1904, as old programs for the Mac count them.
+    /// Whether days count from 1904, as in old programs for the Mac.
     var isFrom1904 = false
-    /// By the style's number.
+    /// Whether a style shows dates, by the style's number.
     private var isDateByStyle: [Bool] = []
     private var formats: [NumberFormat?] = []
-    /// Styles that show how long something took, as "30:15:00".
+    /// Styles that show durations, such as "30:15:00".
     private var elapsed: Set<Int> = []
 
     init() {}
@@ -36,7 +36,7 @@ struct WorkbookStyles: Sendable {
         }
     }
 
-    /// What the sheet shows of a number.
+    /// The shown text of a number.
     func shown(_ value: String, _ style: Int) -> String {
         if elapsed.contains(style), let time = Self.elapsedTime(value) { return time }
         if isDate(style) { return date(value) }
@@ -45,7 +45,7 @@ struct WorkbookStyles: Sendable {
         return format?.text(of: number) ?? NumberFormat.general(number)
     }
 
-    /// Whether a code counts hours, minutes or seconds beyond their day, as "[h]:mm".
+    /// Whether a code shows hours, minutes or seconds beyond a day, such as "[h]:mm".
     private static func isElapsed(_ code: String) -> Bool {
         code.lowercased().split(separator: "[").contains { part in
             let letters = part.prefix { $0 != "]" }
@@ -99,8 +99,8 @@ struct WorkbookStyles: Sendable {
         return false
     }
 
-    /// A day number as an ISO date, with the time when there is one; the number itself when it is
-    /// none.
+    /// A day number as an ISO date, with its time if it has one; the number unchanged when it is
+    /// not a valid day.
     func date(_ value: String) -> String {
         guard let serial = Double(value), serial.isFinite, serial >= 0, serial < 2_958_466 else {
             return value
@@ -114,7 +114,7 @@ struct WorkbookStyles: Sendable {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let time = "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
         if days == 0, !isFrom1904 { return time }
-        // Spreadsheets believe that 1900 was a leap year.
+        // Spreadsheets count 1900 as a leap year.
         let sinceEpoch = days + (isFrom1904 ? -24_107 : days < 60 ? -25_568 : -25_569)
         let date = Day(number: sinceEpoch)
         return seconds == 0 ? "\(date)" : "\(date)T\(time)"

@@ -2,7 +2,7 @@ import Catalog
 
 /// Writes workbooks of spreadsheets (XLSX): texts only, and the same bytes for the same texts.
 public enum WorkbookWriter {
-    /// A workbook of one sheet, whose first row stays in sight.
+    /// A workbook of one sheet, whose first row is frozen.
     ///
     /// - Parameters:
     ///   - name: the sheet's name, at most 31 characters.
@@ -75,7 +75,7 @@ public enum WorkbookWriter {
         return column < 26 ? last : letters(of: column / 26 - 1) + last
     }
 
-    /// A text as XML takes it; it knows no control characters but tabs and line ends.
+    /// A text escaped for XML, without the control characters that it does not allow.
     private static func escaped(_ text: String) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

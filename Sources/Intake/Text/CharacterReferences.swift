@@ -2,10 +2,10 @@ import Catalog
 
 /// HTML's character references: all 2,125 names, decimal and hexadecimal numbers.
 public enum CharacterReferences {
-    /// A text with its references decoded once; what is none stays as it is, and so does a text
-    /// whose references would pile up more marks than is `StreamSafe`.
+    /// A text with its references decoded once; other text is unchanged, and so is a text in which
+    /// the references would give more marks than is `StreamSafe`.
     ///
-    /// A name wants its semicolon, except the 106 that HTML has always read without one.
+    /// A name needs its semicolon, except the 106 that HTML has always accepted without one.
     public static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         let decoded = replaced(text)
@@ -50,7 +50,7 @@ public enum CharacterReferences {
         if end < bytes.count, bytes[end] == UInt8(ascii: ";"), let characters = table[name] {
             return (characters, end + 1 - index)
         }
-        // Old names stand without a semicolon, but not before a letter or "=", as in addresses.
+        // Old names need no semicolon, but not before a letter or "=", as in addresses.
         let next = end < bytes.count ? bytes[end] : 0
         if next != UInt8(ascii: "="), next != UInt8(ascii: ";"), bare.contains(name),
             let characters = table[name]
@@ -100,7 +100,7 @@ public enum CharacterReferences {
         return table
     }()
 
-    /// Names that HTML reads without a semicolon.
+    /// Names that HTML accepts without a semicolon.
     private static let bare = Set(
         """
         AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml

@@ -1,12 +1,13 @@
 import Catalog
 import Glibc
 
-/// Bytes read as text: UTF-8, or UTF-16 by its mark; stray bytes of Windows-1252 one by one.
+/// Decodes bytes as text: UTF-8, or UTF-16 with a byte order mark; invalid bytes as Windows-1252,
+/// one by one.
 ///
-/// So are its control characters from U+0080 on: they are Windows-1252 that a program took for
-/// Latin-1 and made UTF-8 of ("œ" as U+009C).
+/// Control characters from U+0080 on are decoded in the same way: they are Windows-1252 that a
+/// program took for Latin-1 and encoded as UTF-8 ("œ" as U+009C).
 public struct DecodedText: Sendable, Hashable {
-    /// A byte, or control character of this number, that was read as Windows-1252.
+    /// A byte, or control character with this number, that was decoded as Windows-1252.
     public struct StrayByte: Sendable, Hashable {
         /// The line from 1.
         public var line: Int
@@ -16,15 +17,15 @@ public struct DecodedText: Sendable, Hashable {
         public var byte: UInt8
     }
 
-    /// The text, without a byte order mark, with every line ending as "\n".
+    /// The text, without a byte order mark, with "\n" as line end.
     public var text: String
-    /// The bytes that were mended, at most `IntakeLimits.findingsPerFile` of them.
+    /// The repaired bytes, at most `IntakeLimits.findingsPerFile`.
     public var strays: [StrayByte]
 
-    /// Reads bytes.
+    /// Decodes bytes.
     ///
-    /// - Throws: `SourceFinding` when the bytes are no text at all (UTF-16 cut off, or NUL bytes), or when
-    ///   a line is not `StreamSafe`.
+    /// - Throws: `SourceFinding` when the bytes are not text (truncated UTF-16, or NUL bytes), or
+    ///   when a line is not `StreamSafe`.
     public init(_ bytes: some Sequence<UInt8>, named name: String? = nil) throws(SourceFinding) {
         var bytes = Array(bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -48,13 +49,13 @@ public struct DecodedText: Sendable, Hashable {
         guard StreamSafe.isSafe(text) else { throw .marks(line: Self.firstUnsafeLine(of: text)) }
     }
 
-    /// The first line with too many marks in a row, from 1. A line end parts them.
+    /// The first line with too many marks in a row, from 1. A line end separates marks.
     private static func firstUnsafeLine(of text: String) -> Int? {
         text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
             .firstIndex { !StreamSafe.isSafe(Substring($0)) }.map { $0 + 1 }
     }
 
-    /// One warning a stray byte.
+    /// One warning per repaired byte.
     public var findings: [SourceFinding] {
         strays.map { stray in
             SourceFinding(
@@ -99,7 +100,7 @@ public struct DecodedText: Sendable, Hashable {
         return plain
     }
 
-    /// Whether a control character of U+0080 to U+009F is encoded somewhere.
+    /// Whether the text has an encoded control character of U+0080 to U+009F.
     private static func holdsControls(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var start = 0
@@ -156,9 +157,9 @@ public struct DecodedText: Sendable, Hashable {
     }
 }
 
-/// Well-formed sequences of UTF-8 (Unicode 15, table 3-7).
+/// Valid byte sequences of UTF-8 (Unicode 15, table 3-7).
 enum UTF8Sequence {
-    /// The bytes of the character that begins at an index; 0 when none does.
+    /// The length of the character at an index in bytes; 0 for invalid bytes.
     static func length(at index: Int, in bytes: [UInt8]) -> Int {
         let first = bytes[index]
         if first < 0x80 { return 1 }
@@ -178,7 +179,7 @@ enum UTF8Sequence {
     }
 }
 
-/// Windows code page 1252, as HTML reads it: the five bytes it leaves open are control characters.
+/// Windows code page 1252, as in HTML: its five undefined bytes are control characters.
 public enum Windows1252 {
     private static let high: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,

@@ -1,14 +1,15 @@
 import Catalog
 
-/// A text for people: plain, and with the little markup that we keep where there is some.
+/// A text for readers: plain, and with a small set of markup if it has any.
 public struct FormattedText: Sendable, Hashable {
-    /// The text without markup, NFC, trimmed; sub- and superscript as Unicode's where they exist.
+    /// The text without markup, NFC, trimmed; sub- and superscript as Unicode characters if
+    /// possible.
     public var plain: String
     /// The same with em, strong, code, sub, sup and MathML as well-formed, safe XHTML without any
     /// attribute but MathML's own; nil when there is no such markup.
     public var markup: String?
 
-    /// A plain text: NFC, trimmed, runs of blanks as one, invisible characters out.
+    /// A plain text: NFC, trimmed, runs of blanks as one, without invisible characters.
     public init(plain text: String) {
         plain = PlainWords.tidied(text)
     }
@@ -18,9 +19,9 @@ public struct FormattedText: Sendable, Hashable {
         self.markup = markup == HTMLText.escaped(plain) ? nil : markup
     }
 
-    /// HTML as people and programs write it.
+    /// Converts HTML.
     ///
-    /// - Throws: `SourceFinding` when it is too long or too deep.
+    /// - Throws: `SourceFinding` when it is too long or nested too deeply.
     public init(html: String) throws(SourceFinding) {
         if !html.utf8.contains(where: { $0 == UInt8(ascii: "<") }) {
             self.init(plain: CharacterReferences.decoded(html))
@@ -36,6 +37,6 @@ public struct FormattedText: Sendable, Hashable {
         self = writer.text
     }
 
-    /// Whether there is nothing to read.
+    /// Whether it has no text.
     public var isEmpty: Bool { plain.isEmpty }
 }

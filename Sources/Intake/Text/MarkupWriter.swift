@@ -1,12 +1,12 @@
 import Catalog
 
-/// Writes a tree of elements as plain text and as the little markup that we keep.
+/// Writes a tree of elements as plain text and as the supported markup.
 struct MarkupWriter {
     private var plain = ""
     private var markup = ""
     private var hasMarkup = false
 
-    /// What was written.
+    /// The result.
     var text: FormattedText {
         let words = PlainWords.tidied(plain)
         return FormattedText(plain: words, markup: hasMarkup ? PlainWords.tidied(markup) : nil)
@@ -37,7 +37,7 @@ struct MarkupWriter {
     }
 
     private mutating func write(_ words: String, isPreformatted: Bool) {
-        // In HTML a line end is a blank like any other.
+        // In HTML a line end is a blank.
         let words = isPreformatted ? words : Self.onOneLine(words)
         plain += words
         markup += HTMLText.escaped(words)
@@ -70,7 +70,7 @@ struct MarkupWriter {
         write(element.children, isPreformatted: isPreformatted)
         let length = plain.utf8.count - before
         if length == 0 {
-            // Nothing is emphasised: an empty element would only be noise.
+            // An empty element is removed.
             markup.removeSubrange(markupStart...)
             hasMarkup = hadMarkup
             return
@@ -112,17 +112,17 @@ enum Scripts {
         "9": "₉", "+": "₊", "-": "₋", "−": "₋", "=": "₌", "(": "₍", ")": "₎",
     ]
 
-    /// Longer texts are no sub- or superscript that anybody reads as one, in bytes.
+    /// The longest sub- or superscript, in bytes.
     static let longest = 200
 
-    /// With Unicode's characters where all of it has some, else as "^(…)" or "_(…)".
+    /// With Unicode's characters if all of them exist, otherwise as "^(…)" or "_(…)".
     static func written(_ text: String, isRaised: Bool) -> String {
         let words = PlainWords.tidied(text)
         if words.isEmpty || words.utf8.count > longest { return words }
         let table = isRaised ? raised : lowered
         let mapped = words.compactMap { table[$0] }
         if mapped.count == words.count { return String(mapped) }
-        // Ordinals ("1st", "XXe") read well as they are.
+        // Ordinals ("1st", "XXe") stay as plain text.
         if isRaised, words.allSatisfy(\.isLetter), words.count <= 3 { return words }
         return (isRaised ? "^" : "_") + (words.count == 1 ? words : "(\(words))")
     }

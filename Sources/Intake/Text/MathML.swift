@@ -16,8 +16,8 @@ enum MathML {
         "annotation", "annotation-xml", "mglyph", "script", "style",
     ]
 
-    /// The formula as safe XML; what is not on the list is replaced by what it holds, an action by
-    /// the first thing it shows.
+    /// The formula as safe XML; an element that is not on the list is replaced by its contents, an
+    /// action by its first child.
     static func written(_ element: XMLElement) -> String {
         if dropped.contains(element.name) { return "" }
         if element.name == "maction" { return element.elements.first.map(written) ?? "" }
@@ -61,7 +61,8 @@ enum MathML {
         }
     }
 
-    /// What stands in brackets, with the signs between (MathML 3, 3.3.8): the last sign is repeated.
+    /// The contents in brackets, with separators between (MathML 3, 3.3.8): the last one is
+    /// repeated.
     private static func fenced(_ parts: [String], of element: XMLElement) -> String {
         let signs = (element["separators"] ?? ",").filter { !$0.isWhitespace }.map(String.init)
         var inner = parts.first ?? ""
@@ -71,8 +72,8 @@ enum MathML {
         return (element["open"] ?? "(").trimmed + inner + (element["close"] ?? ")").trimmed
     }
 
-    /// Whether a value may stand in quotes, told byte by byte: a quote with a combining mark is one
-    /// Character that is no quote.
+    /// Whether a value may be in quotes, checked byte by byte: a quote with a combining mark is one
+    /// Character that is not equal to a quote.
     private static func isWord(_ value: String) -> Bool {
         value.utf8.count <= 40
             && !value.utf8.contains { "\"<>&:".utf8.contains($0) || $0 < 0x20 || $0 == 0x7F }

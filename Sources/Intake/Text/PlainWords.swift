@@ -1,15 +1,15 @@
 import Catalog
 import Foundation
 
-/// Makes a text plain.
+/// Normalises text without markup.
 public enum PlainWords {
-    /// NFC; blanks of every kind as one space and lines kept as single breaks; no control
+    /// NFC; blanks of every kind as one space and line breaks kept as single ones; no control
     /// characters, no invisible ones (soft hyphens, joiners outside of scripts and emoji that need
     /// them, marks that turn the direction of text); at most 30 combining marks in a row; trimmed.
     public static func tidied(_ text: String) -> String {
         if isTidy(text) { return text }
         var words = Words()
-        // Before and after: some characters become others, and some meet when others are gone.
+        // Before and after: normalisation replaces some characters, and removal joins others.
         let composed = Words.composed(text)
         for scalar in composed.unicodeScalars {
             switch scalar {
@@ -25,10 +25,10 @@ public enum PlainWords {
         return Words.composed(String(words.scalars))
     }
 
-    /// What is kept of a text so far.
+    /// The part of a text processed so far.
     private struct Words {
         var scalars = String.UnicodeScalarView()
-        /// Blanks that stand before the next character, as one.
+        /// The blanks before the next character, as one.
         var blank: Unicode.Scalar?
         private var joiner: Unicode.Scalar?
         private var last: Unicode.Scalar?
@@ -36,7 +36,7 @@ public enum PlainWords {
         /// NFC, with the marks cut off that would make it take long, and those that stand beyond
         /// the thirtieth once letters are composed.
         static func composed(_ text: String) -> String {
-            // There is nothing to compose below U+0300.
+            // Text without bytes from 0xCC on has no scalar from U+0300 on, so nothing to compose.
             if text.utf8.allSatisfy({ $0 < 0xCC }) { return text }
             return StreamSafe.cut(StreamSafe.cut(text).precomposedStringWithCanonicalMapping)
         }
@@ -50,7 +50,7 @@ public enum PlainWords {
             scalars.append(scalar)
         }
 
-        /// A joiner waits for what it joins.
+        /// Holds a joiner until the next character, which decides whether it is kept.
         mutating func join(with scalar: Unicode.Scalar) {
             joiner = blank == nil && last.map(PlainWords.needsJoiners) == true ? scalar : nil
         }
@@ -70,7 +70,7 @@ public enum PlainWords {
         }
     }
 
-    /// Whether nothing is to be done; most texts are ASCII and tidy already.
+    /// Whether the text is normalised already, as most ASCII text is.
     private static func isTidy(_ text: String) -> Bool {
         var isBlank = true
         for byte in text.utf8 {

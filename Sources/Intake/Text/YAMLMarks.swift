@@ -1,14 +1,14 @@
 public import Catalog
 
 extension StreamSafe {
-    /// Whether the texts of a YAML document are safe, however its marks are written: plainly, as
-    /// escapes of quoted texts (`\u0301`, `\U00000301`) or of tags (`%CC%81`), and also across
-    /// line ends that a backslash takes away.
+    /// Whether the texts of a YAML document are safe, in any notation of marks: plainly, as escapes
+    /// of quoted texts (`\u0301`, `\U00000301`) or of tags (`%CC%81`), and also across escaped line
+    /// ends.
     ///
-    /// To be asked before the document is composed: composing compares its keys.
+    /// Call it before the document is composed, since composing compares its keys.
     ///
-    /// - Parameter yaml: the document, which need not be known to be YAML yet. Texts without quotes
-    ///   are looked at as if they had escapes too.
+    /// - Parameter yaml: the document, which need not be valid YAML. Unquoted texts are checked as
+    ///   if they had escapes, too.
     /// - Returns: whether it may be composed.
     public static func isSafe(yaml: String) -> Bool {
         guard yaml.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") })
@@ -49,7 +49,7 @@ private struct YAMLEscapes {
         case UInt8(ascii: "u"): take(digits: 4, after: 2, Self.append)
         case UInt8(ascii: "U"): take(digits: 8, after: 2, Self.append)
         case 0x0A, 0x0D:
-            // A line end that is taken away, with the blanks that begin the next line.
+            // An escaped line end, with the blanks at the beginning of the next line.
             index += 1
             while index < bytes.count, [0x09, 0x0A, 0x0D, 0x20].contains(bytes[index]) {
                 index += 1
@@ -63,7 +63,8 @@ private struct YAMLEscapes {
         text.append(contentsOf: String(scalar).utf8)
     }
 
-    /// Takes an escape of so many hexadecimal digits; where they are missing, its first byte alone.
+    /// Decodes an escape of `digits` hexadecimal digits; if some are missing, copies its first
+    /// byte.
     private mutating func take(
         digits: Int, after start: Int, _ add: (inout [UInt8], UInt32) -> Void
     ) {

@@ -1,20 +1,21 @@
-/// Reads XML that nobody here wrote, with libxml2, within limits.
+/// Parses untrusted XML with libxml2, within limits.
 ///
-/// A document type that declares anything is refused before anything is parsed, and one that only
-/// names the root or an address is left out unread, so that there are no entities to expand and no
-/// addresses to fetch; HTML's names and a bare "&" are mended with a warning.
+/// A document type with declarations is refused before parsing, and one that only names the root or
+/// an address is removed unread, so that there are no entities to expand and no addresses to fetch;
+/// HTML's names and a bare "&" are repaired with a warning.
 public enum XMLDocument {
-    /// A document's root, and what was mended on the way.
+    /// A document's root, with findings about repairs.
     public struct Parsed: Sendable {
         /// The outermost element.
         public var root: XMLElement
-        /// What was mended.
+        /// Findings about repairs.
         public var findings: [SourceFinding]
     }
 
-    /// Reads a document.
+    /// Parses a document.
     ///
-    /// - Throws: `SourceFinding` with the line of what is not well-formed, or the limit that is passed.
+    /// - Throws: `SourceFinding` with the line when it is not well-formed, its encoding is unknown,
+    ///   it has a document type with declarations, or it exceeds a limit.
     public static func parse(_ bytes: [UInt8]) throws(SourceFinding) -> Parsed {
         guard bytes.count <= IntakeLimits.xmlBytes else {
             throw tooMuch("over \(IntakeLimits.xmlBytes >> 20) MiB")

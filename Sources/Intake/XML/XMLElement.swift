@@ -2,7 +2,7 @@ import Catalog
 
 /// One element of an XML or HTML document.
 public struct XMLElement: Sendable, Hashable {
-    /// What an element holds.
+    /// A child of an element.
     public enum Child: Sendable, Hashable {
         case element(XMLElement)
         case text(String)
@@ -12,14 +12,14 @@ public struct XMLElement: Sendable, Hashable {
     public var name: String
     /// The namespace's address; "" for none.
     public var namespace: String
-    /// Attributes by their name without prefix; the first of two wins.
+    /// Attributes by their name without prefix; of two equal names the first.
     public var attributes: [String: String]
-    /// What it holds, in order.
+    /// Its children, in order.
     public var children: [Child]
-    /// The line it begins on, from 1; 0 where nobody knows.
+    /// The line it begins on, from 1; 0 when unknown.
     public var line: Int
 
-    /// An element, with nothing in it unless it is given.
+    /// Creates an element, by default without children.
     public init(
         name: String, namespace: String = "", attributes: [String: String] = [:],
         children: [Child] = [], line: Int = 0
@@ -36,7 +36,7 @@ public struct XMLElement: Sendable, Hashable {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// All text below it, as it is written; marks that the elements' texts pile up are cut off.
+    /// All text below it; combining marks beyond the limit of `StreamSafe` are removed.
     public var text: String {
         var text = ""
         appendText(to: &text)

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Turns XML of any encoding into text.
+/// Decodes XML of any supported encoding.
 enum XMLEncoding {
-    /// The text; what its XML declaration says of the encoding holds no longer.
+    /// The decoded text; the encoding in its XML declaration no longer applies.
     ///
-    /// - Throws: `SourceFinding` when the encoding is unknown or the bytes are not in it.
+    /// - Throws: `SourceFinding` when the encoding is unknown or the bytes are invalid in it.
     static func decoded(_ bytes: [UInt8]) throws(SourceFinding) -> (
         text: String, findings: [SourceFinding]
     ) {
         let declared = declared(bytes)?.lowercased() ?? "utf-8"
         if windows1252.contains(declared) {
-            // As in HTML, whoever says Latin-1 may mean Windows-1252.
+            // As in HTML, a declared Latin-1 may be Windows-1252.
             var scalars = String.UnicodeScalarView()
             for byte in bytes { scalars.append(Windows1252.scalar(of: byte)) }
             return (try DecodedText(String(scalars).utf8).text, [])
@@ -19,7 +19,7 @@ enum XMLEncoding {
             let decoded = try DecodedText(converted(bytes, from: declared))
             return (decoded.text, decoded.findings)
         }
-        // Whoever says UTF-16 in plain letters has saved the file as UTF-8 afterwards.
+        // A declaration of UTF-16 in ASCII bytes means that the file was saved as UTF-8 afterwards.
         guard unicode.contains(declared) else {
             throw SourceFinding.refusal(
                 "The encoding is unknown here", remedy: "Save the file as UTF-8.",
@@ -35,7 +35,7 @@ enum XMLEncoding {
     private static let windows1252: Set<String> = [
         "iso-8859-1", "iso8859-1", "latin1", "latin-1", "windows-1252", "cp1252",
     ]
-    /// The encodings of the web, in which "<" is "<": those with states have had too many holes.
+    /// The encodings of the web in which "<" is "<"; stateful ones are excluded as too error-prone.
     private static let others: Set<String> = Set(
         """
         iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-9
@@ -45,7 +45,7 @@ enum XMLEncoding {
         euc-kr tis-620
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-    /// The encoding that the XML declaration names; nil when none does, or there is a mark.
+    /// The encoding of the XML declaration; nil without one, or with a byte order mark.
     private static func declared(_ bytes: [UInt8]) -> String? {
         let head = bytes.prefix(256)
         guard head.starts(with: "<?xml".utf8) else { return nil }

@@ -1,24 +1,24 @@
-/// What is done to XML before a parser sees it.
+/// Repairs XML before it is parsed.
 enum XMLMending {
-    /// A document in UTF-8, and how often it was mended.
+    /// A document in UTF-8, with the numbers of repairs.
     struct Mended {
         var bytes: [UInt8] = []
         var count = 0
         var firstLine: Int?
-        /// Where a document type was left out.
+        /// The line of a removed document type; nil for none.
         var documentTypeLine: Int?
     }
 
-    /// Why a document type is refused.
+    /// The refusal of a document type.
     static let documentType = SourceFinding.refusal(
         "The XML has a document type (DOCTYPE), through which entities could grow without end",
         remedy: "Take the DOCTYPE out; no format of questions or plants needs one.")
 
-    /// Names of HTML become numbers and a bare "&" becomes "&amp;", outside of CDATA and comments;
-    /// control characters become blanks. The XML declaration is left out: its encoding has served.
+    /// HTML's names become numbers and a bare "&" becomes "&amp;", outside of CDATA and comments;
+    /// control characters become blanks. The XML declaration is removed, since the text is decoded.
     ///
-    /// - Throws: `documentType`, or `SourceFinding` for a tag with more attributes than the limit; a parser
-    ///   compares each of them with each.
+    /// - Throws: `documentType`, or `SourceFinding` for a tag with more attributes than the limit,
+    ///   since a parser compares each with every other.
     static func mended(_ text: String) throws(SourceFinding) -> Mended {
         var walk = XMLWalk(Array(text.utf8))
         while walk.index < walk.bytes.count {
@@ -32,13 +32,13 @@ enum XMLMending {
     }
 }
 
-/// Walks over a document and writes it anew.
+/// Reads a document and writes the repaired one.
 private struct XMLWalk {
     let bytes: [UInt8]
     var index = 0
     var mended = XMLMending.Mended()
     private var line = 1
-    /// Whether the walk is between "<" and ">" of a tag, and in which quotes.
+    /// Whether the position is between "<" and ">" of a tag, and in which quotes.
     private var isInTag = false
     private var quote: UInt8?
     private var attributes = 0
@@ -73,7 +73,7 @@ private struct XMLWalk {
         }
     }
 
-    /// Copies a tag up to its end, or to what has to be looked at.
+    /// Copies a tag up to its end, or to the next character to check.
     private mutating func tag() throws(SourceFinding) {
         var place = index
         let bytes = bytes
@@ -128,7 +128,7 @@ private struct XMLWalk {
         copy(to: end)
     }
 
-    /// Copies what is no reference, with control characters as blanks.
+    /// Copies text without references, with control characters as blanks.
     mutating func copy(to end: Int) {
         var hasControls = false
         let lines = bytes.withUnsafeBufferPointer { bytes in
@@ -159,7 +159,7 @@ private struct XMLWalk {
         byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
     }
 
-    /// Leaves something out but for its line ends, so that lines are counted as before.
+    /// Removes text except its line ends, so that line numbers stay the same.
     private mutating func skip(to end: Int) {
         for byte in bytes[index..<end] where byte == 0x0A {
             line += 1
@@ -173,8 +173,8 @@ private struct XMLWalk {
         mended.firstLine = mended.firstLine ?? line
     }
 
-    /// Just after a document type that declares nothing itself (no internal subset); nil for any
-    /// other, and for whatever else begins with "<!".
+    /// The index after a document type without an internal subset; nil for one with a subset, and
+    /// for everything else that begins with "<!".
     private func endOfEmptyDocumentType() -> Int? {
         guard begins("<!DOCTYPE") else { return nil }
         var quote: UInt8?
@@ -193,11 +193,11 @@ private struct XMLWalk {
         return nil
     }
 
-    /// Whether XML itself knows a reference, as it is written and for what it stands.
+    /// Whether a reference is valid XML, both as written and by its characters.
     private static func isXML(_ written: ArraySlice<UInt8>, _ characters: String) -> Bool {
         let name = written.dropFirst().dropLast()
         if name.first == UInt8(ascii: "#") {
-            // HTML reads "&#150;" as Windows-1252; XML would read a control character.
+            // "&#150;" is Windows-1252 in HTML; in XML it would be a control character.
             guard name.dropFirst().first != UInt8(ascii: "X") else { return false }
             let digits = String(decoding: name.dropFirst(), as: UTF8.self)
             let value =
@@ -208,7 +208,7 @@ private struct XMLWalk {
         return ["amp", "lt", "gt", "quot", "apos"].contains { name.elementsEqual($0.utf8) }
     }
 
-    /// Whether XML 1.0 has a character.
+    /// Whether XML 1.0 allows a character.
     private static func isXML(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...: true
@@ -218,7 +218,7 @@ private struct XMLWalk {
 
     private func begins(_ word: String) -> Bool { bytes[index...].starts(with: word.utf8) }
 
-    /// Just after the first occurrence of a word, or the end of the bytes.
+    /// The index after the first occurrence of a word, or the end of the bytes.
     private func end(of word: String, from start: Int) -> Int {
         let word = Array(word.utf8)
         var place = start

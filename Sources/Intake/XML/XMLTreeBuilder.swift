@@ -1,19 +1,19 @@
 import CXML2
 import Catalog
 
-/// Builds a tree of elements from what libxml2's parser reports.
+/// Builds a tree of elements from the callbacks of libxml2's parser.
 ///
-/// Through its callbacks and not its reader: the reader feeds the parser by half kilobytes, each of
-/// which looks through all of a long attribute again.
+/// Not with libxml2's reader, which passes the text to the parser in half kilobytes and scans all
+/// of a long attribute again for each.
 final class XMLTreeBuilder {
     private var open: [XMLElement] = []
     private var root: XMLElement?
     private var failure: SourceFinding?
     private var elements = 0
-    /// Namespaces that each open element declares; the parser looks through all of them.
+    /// The number of namespaces declared by each open element; the parser searches all of them.
     private var declared: [Int32] = []
     private var namespaces: Int32 = 0
-    /// Names, which the parser keeps once each, by where it keeps them.
+    /// Names by their addresses, since the parser stores each name once.
     private var names: [UnsafePointer<xmlChar>: String] = [:]
     private var text: [UInt8] = []
     private let parser: xmlParserCtxtPtr
@@ -22,7 +22,7 @@ final class XMLTreeBuilder {
 
     /// The root of a document in UTF-8.
     ///
-    /// - Throws: `SourceFinding` with the line of what is not well-formed, or the limit that is passed.
+    /// - Throws: `SourceFinding` with the line when it is not well-formed or exceeds a limit.
     static func tree(of bytes: [UInt8]) throws(SourceFinding) -> XMLElement {
         guard let parser = xmlNewParserCtxt(), let count = Int32(exactly: bytes.count) else {
             throw XMLDocument.tooMuch("too much for this machine")
@@ -97,7 +97,7 @@ extension XMLTreeBuilder {
         }
         var element = XMLElement(name: word(name), namespace: word(address), line: line)
         for index in 0..<Int(count) {
-            // Five pointers an attribute: name, prefix, namespace, and where its value begins, ends.
+            // Five pointers per attribute: name, prefix, namespace, and start and end of its value.
             guard let attributes, let start = attributes[5 * index + 3],
                 let end = attributes[5 * index + 4]
             else { continue }
@@ -123,7 +123,7 @@ extension XMLTreeBuilder {
         }
     }
 
-    /// The parser hands over long texts in pieces.
+    /// Appends text; the parser passes on long texts in pieces.
     private func append(_ words: UnsafePointer<xmlChar>?, _ count: Int32) {
         guard failure == nil, !open.isEmpty, let words, count > 0 else { return }
         text.append(contentsOf: UnsafeBufferPointer(start: words, count: Int(count)))
@@ -135,7 +135,7 @@ extension XMLTreeBuilder {
         text.removeAll(keepingCapacity: text.count < 1 << 16)
     }
 
-    /// A text whose references are decoded; one that they gave too many marks ends the parsing.
+    /// A text with decoded references; one with too many marks ends the parsing.
     private func safe(_ text: String) -> String {
         if StreamSafe.isSafe(text) { return text }
         stop(.marks(line: Int(parser.pointee.input?.pointee.line ?? 0)))
@@ -154,7 +154,7 @@ extension XMLTreeBuilder {
         stop(notWellFormed(words, line: Int(line)))
     }
 
-    /// Ends the parsing; the first reason counts.
+    /// Ends the parsing; the first reason is kept.
     private func stop(_ reason: SourceFinding) {
         failure = failure ?? reason
         xmlStopParser(parser)

@@ -1,10 +1,10 @@
 import QuestionRecords
 
-/// Moodle's grammar of gaps in a text: `{1:MULTICHOICE:=right#said~%50%partly~wrong}`.
+/// Parses Moodle's notation of gaps in a text: `{1:MULTICHOICE:=right#said~%50%partly~wrong}`.
 ///
-/// Within a gap, a backslash takes the meaning from the next character.
+/// Within a gap, a backslash escapes the next character.
 struct Cloze {
-    /// What a gap is.
+    /// The kind of a gap.
     enum Kind: Equatable {
         case choice, choices, word, number
     }
@@ -22,11 +22,11 @@ struct Cloze {
         var feedback: String
     }
 
-    /// The text with each gap as "[[1]]", "[[2]]".
+    /// The text with each gap replaced by "[[1]]", "[[2]]".
     private(set) var html = ""
     /// The gaps in their order.
     private(set) var gaps: [Gap] = []
-    /// The first gap that has no answers; nothing after it is read.
+    /// The first gap without answers; the text after it is not parsed.
     private(set) var broken: String?
 
     private static let kinds: [(names: [String], kind: Kind)] = [
@@ -61,7 +61,7 @@ struct Cloze {
         html += rest
     }
 
-    /// The kind that "1:MULTICHOICE" names, and where the name ends.
+    /// The kind of "1:MULTICHOICE", and the end of its name.
     private static func head(of text: Substring) -> (kind: Kind, end: Substring.Index)? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let afterDigits = text[digits.endIndex...]
@@ -111,7 +111,7 @@ struct Cloze {
         }
     }
 
-    /// Parts between marks that no backslash precedes.
+    /// Parts separated by a mark without a backslash before it.
     private static func parts(of text: Substring, by mark: Character, limit: Int = .max)
         -> [Substring]
     {
@@ -131,7 +131,7 @@ struct Cloze {
         return parts + [text[start...]]
     }
 
-    /// Text without its backslashes.
+    /// Text with its escapes resolved.
     private static func plain(_ text: Substring) -> String {
         var plain = ""
         var isEscaped = false
@@ -140,7 +140,7 @@ struct Cloze {
                 isEscaped = true
                 continue
             }
-            // Any other backslash, as of a formula, stays.
+            // Any other backslash, such as in a formula, is kept.
             if isEscaped, !"}#~/\"\\=%{".contains(character) { plain.append("\\") }
             plain.append(character)
             isEscaped = false

@@ -3,6 +3,8 @@ import QuestionRecords
 
 extension MoodleQuestion {
     /// The stem of `cloze`, with its gaps as "[[1]]", "[[2]]".
+    ///
+    /// - Throws: `SourceFinding` when there are no gaps, or one is not valid.
     mutating func clozeStem(_ html: String, _ gaps: inout [QuestionBody.Gap]) throws(SourceFinding)
         -> String
     {
@@ -63,6 +65,8 @@ extension MoodleQuestion {
     }
 
     /// The stem of `gapselect` and `ddwtos`: "[[n]]" is the place of the n-th choice.
+    ///
+    /// - Throws: `SourceFinding` when there are no gaps, or one has no choice.
     mutating func selectStem(_ html: String, type: String, _ gaps: inout [QuestionBody.Gap])
         throws(SourceFinding) -> String
     {
@@ -155,7 +159,7 @@ extension MoodleQuestion {
         return stem + rest
     }
 
-    /// All words that are shown to be put into gaps, each once.
+    /// All words offered for gaps, each once.
     private func gapfillChoices(_ found: [[FormattedText]]) -> [FormattedText] {
         var seen: Set<String> = []
         let wrong = element.all("answer").filter {

@@ -1,20 +1,22 @@
 import Intake
 import QuestionRecords
 
-/// Grades of answers, which Moodle takes from a fixed list.
+/// Grades of answers, which are values of a fixed list in Moodle.
 enum MoodleGrades {
-    /// The list, as exact parts of 1.
+    /// The list, as exact fractions of 1.
     static let list: [Double] = [
         1, 0.9, 5.0 / 6, 0.8, 0.75, 0.7, 2.0 / 3, 0.6, 0.5, 0.4, 1.0 / 3, 0.3, 0.25, 0.2, 1.0 / 6,
         1.0 / 7, 0.125, 1.0 / 9, 0.1, 0.05, 0,
     ]
 
-    /// The grade of the list that a number means, within Moodle's tolerance.
+    /// The grade of the list nearest to a number, within Moodle's tolerance; nil for others.
     static func listed(_ grade: Double) -> Double? {
         list.first { abs($0 - abs(grade)) < 1e-5 }.map { grade < 0 ? -$0 : $0 }
     }
 
     /// An answer's weight, from its percentage.
+    ///
+    /// - Throws: `SourceFinding` when it is not a number from -100 to 100.
     static func weight(of answer: XMLElement, _ record: inout MarkupRecord) throws(SourceFinding)
         -> Double
     {
@@ -39,7 +41,7 @@ enum MoodleGrades {
         return grade
     }
 
-    /// A weight as Moodle writes it: of the list with seven digits, else as exactly as can be.
+    /// A weight in Moodle's form: a grade of the list with seven digits, others exactly.
     static func written(_ weight: Double) -> String {
         if let listed = listed(weight), listed == weight {
             let digits = (weight * 100 * 100_000).rounded() / 100_000

@@ -6,7 +6,7 @@ struct MoodleQuestion {
     let element: XMLElement
     var record: MarkupRecord
     var media: MarkupMedia
-    /// The feedback that types beside the usual fill.
+    /// Feedback that some types read in addition to the usual elements.
     var feedback = QuestionRecord.Feedback()
 
     private static let knownTypes: Set<String> = [
@@ -31,7 +31,7 @@ struct MoodleQuestion {
 
     /// Reads the question.
     ///
-    /// - Throws: `SourceFinding` when there is no sense in it.
+    /// - Throws: `SourceFinding` when its type is not supported or it lacks a required part.
     mutating func question(type: String) throws(SourceFinding) -> QuestionRecord {
         guard !type.isEmpty else {
             throw record.rejection(
@@ -55,7 +55,7 @@ struct MoodleQuestion {
         return question
     }
 
-    /// What every type has.
+    /// Reads the values common to all types.
     private mutating func common(_ question: inout QuestionRecord) throws(SourceFinding) {
         let id = PlainWords.tidied(element.first("idnumber")?.text ?? "")
         question.id = id.isEmpty ? nil : id
@@ -85,12 +85,12 @@ struct MoodleQuestion {
         }
     }
 
-    /// What the question is worth in Moodle.
+    /// The question's default grade.
     var points: Double {
         element.first("defaultgrade").flatMap { MarkupNumber.read($0.text) } ?? 1
     }
 
-    /// The name that a question has when it has none of its own.
+    /// The name of a question without its own.
     static func name(of stem: FormattedText) -> String {
         PlainWords.tidied(String(stem.plain.replacing("\n", with: " ").prefix(60)))
     }
@@ -102,12 +102,12 @@ struct MoodleQuestion {
         return text.isEmpty ? nil : text
     }
 
-    /// The plain text of an answer that is written, not shown.
+    /// The plain text of an answer to type.
     func words(_ holder: XMLElement) -> FormattedText {
         FormattedText(plain: holder.first("text")?.text ?? holder.text)
     }
 
-    /// Whether a field says yes, in one of Moodle's ways.
+    /// Whether a field is true, in any of Moodle's notations.
     mutating func isSet(_ name: String, otherwise: Bool = false) -> Bool {
         guard let field = element.first(name) else { return otherwise }
         let word = (field.first("text")?.text ?? field.text).trimmedBlanks.lowercased()
@@ -129,7 +129,7 @@ struct MoodleQuestion {
         }
     }
 
-    /// The stem's HTML, with gaps marked in the types that have some.
+    /// The stem's HTML, with gaps marked for types with gaps.
     private mutating func stem(type: String, gaps: inout [QuestionBody.Gap]) throws(SourceFinding)
         -> String
     {

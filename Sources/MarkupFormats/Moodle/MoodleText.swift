@@ -3,9 +3,9 @@ import Foundation
 import Intake
 import QuestionRecords
 
-/// The texts of a Moodle question, in the format that each names, with the files beside them.
+/// The texts of a Moodle question, converted from the format of each, with embedded files.
 enum MoodleText {
-    /// The HTML of an element that holds `<text>`; "" when there is none.
+    /// The HTML of an element with `<text>`; "" when there is none.
     static func html(_ holder: XMLElement?, _ record: inout MarkupRecord) -> String {
         guard let holder else { return "" }
         let text = holder.first("text")
@@ -57,7 +57,7 @@ enum MoodleText {
         return html
     }
 
-    /// The files of a question by name, decoded; `nil` where the bytes are no Base64.
+    /// The decoded files of a question by name; nil for invalid Base64.
     static func files(of question: XMLElement) -> [String: [UInt8]?] {
         var files: [String: [UInt8]?] = [:]
         question.visit { element in
@@ -76,7 +76,7 @@ enum MoodleText {
         return files
     }
 
-    /// What an address in a question's text leads to.
+    /// The target of an address in a question's text.
     static func find(_ address: String, in files: [String: [UInt8]?]) -> FoundMedia {
         let marker = "@@PLUGINFILE@@/"
         guard let range = address.firstRange(of: marker) else {
@@ -92,9 +92,9 @@ enum MoodleText {
     }
 }
 
-/// The little of Markdown that questions use, as HTML.
+/// Converts the part of Markdown that questions use to HTML.
 enum LittleMarkdown {
-    /// Paragraphs and lines, emphasis, code; what else there is stays as it is written.
+    /// Paragraphs and lines, emphasis, code; other text is unchanged.
     static func html(_ text: String) -> String {
         var lines: [String] = []
         var isFenced = false
@@ -124,7 +124,7 @@ enum LittleMarkdown {
             }
             let mark = marks.first { rest.hasPrefix($0.0) }
             guard let mark, let tag = turned(mark, rest: rest, html: html, open: &open) else {
-                // In code a tag is a word of the text.
+                // In code a tag is text.
                 html += isCode ? HTMLText.escaped(String(first)) : String(first)
                 rest = rest.dropFirst()
                 continue
@@ -135,13 +135,13 @@ enum LittleMarkdown {
         return html + open.reversed().map { "</\($0)>" }.joined()
     }
 
-    /// The tag that a mark opens or closes; nil when it is just a character.
+    /// The tag that a mark opens or closes; nil when it is text.
     private static func turned(
         _ mark: (String, String), rest: Substring, html: String, open: inout [String]
     ) -> String? {
         let after = rest.dropFirst(mark.0.count)
         if open.last == mark.1 {
-            // Within code, only code ends.
+            // Within code, only the end of code is recognised.
             open.removeLast()
             return "</\(mark.1)>"
         }

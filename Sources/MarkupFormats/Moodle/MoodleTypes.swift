@@ -2,7 +2,7 @@ import Intake
 import QuestionRecords
 
 extension MoodleQuestion {
-    /// `multichoice`, and the plug-in `multichoiceset`, where it is all or nothing.
+    /// `multichoice`, and the plug-in `multichoiceset`, with all-or-nothing scoring.
     mutating func choice(isSet allOrNothing: Bool) throws(SourceFinding) -> QuestionBody {
         var options: [AnswerOption] = []
         for answer in element.all("answer") {
@@ -23,7 +23,7 @@ extension MoodleQuestion {
         return .choice(choice)
     }
 
-    /// Moodle's own checks of the grades of a choice.
+    /// Checks the grades of a choice by Moodle's rules.
     private mutating func checkGrades(_ choice: QuestionBody.Choice) {
         let weights = choice.options.map(\.weight)
         let best = weights.max() ?? 0
@@ -72,7 +72,7 @@ extension MoodleQuestion {
         return .trueFalse(isTrue: isTrue, whenTrue: said[true], whenFalse: said[false])
     }
 
-    /// `shortanswer`: spellings that are accepted, with "*" for anything.
+    /// `shortanswer`: accepted spellings, with "*" for any text.
     mutating func shortAnswer() throws(SourceFinding) -> QuestionBody {
         var answers: [AnswerOption] = []
         for answer in element.all("answer") {
@@ -94,7 +94,7 @@ extension MoodleQuestion {
         return .text(answers: answers, isCaseSensitive: isSet("usecase"))
     }
 
-    /// `numerical`: numbers with a tolerance; "*" with no worth is what is said to wrong ones.
+    /// `numerical`: numbers with a tolerance; "*" with grade 0 has the feedback of wrong answers.
     mutating func numerical() throws(SourceFinding) -> QuestionBody {
         var numbers: [QuestionBody.NumberAnswer] = []
         for answer in element.all("answer") {
@@ -141,14 +141,14 @@ extension MoodleQuestion {
         return .number(numbers)
     }
 
-    /// The numbers within a tolerance.
+    /// The numbers within a tolerance; nil when the range is not finite.
     static func range(_ value: Double, _ tolerance: Double) -> ClosedRange<Double>? {
         let low = value - tolerance
         let high = value + tolerance
         return low.isFinite && high.isFinite ? low...high : nil
     }
 
-    /// `matching`: pairs; a right side without a left one belongs to none.
+    /// `matching`: pairs; a right side without a left one is a distractor.
     mutating func matching() throws(SourceFinding) -> QuestionBody {
         var pairs: [QuestionBody.Pair] = []
         var distractors: [FormattedText] = []
@@ -176,7 +176,7 @@ extension MoodleQuestion {
         return .pairs(pairs, distractors: distractors)
     }
 
-    /// `ordering`: things in the order of their grades 1, 2, 3.
+    /// `ordering`: items in the order of their grades 1, 2, 3.
     mutating func ordering() throws(SourceFinding) -> QuestionBody {
         var things: [(place: Double, text: FormattedText)] = []
         for (index, answer) in element.all("answer").enumerated() {

@@ -30,7 +30,7 @@ extension MoodleXML: QuestionWriter {
 /// Writes one question as Moodle XML.
 struct MoodleWriter {
     private let question: QuestionRecord
-    /// What was lost.
+    /// Findings about losses.
     private(set) var findings: [SourceFinding] = []
     private var lines: [String] = []
 
@@ -119,7 +119,7 @@ struct MoodleWriter {
 
     private func escaped(_ text: String) -> String { HTMLText.escaped(text) }
 
-    /// A text's opening and contents, without the end of its element.
+    /// The opening tag and contents of a text, without its closing tag.
     private func opened(_ name: String, _ text: FormattedText, _ attributes: String = "")
         -> String
     {
@@ -129,7 +129,7 @@ struct MoodleWriter {
         return "<\(name)\(attributes) format=\"html\"><text>\(characterData(text.html))</text>"
     }
 
-    /// Text in CDATA, where "]]>" is in two.
+    /// Text in CDATA, with "]]>" split in two.
     private func characterData(_ text: String) -> String {
         "<![CDATA[" + text.replacing("]]>", with: "]]]]><![CDATA[>") + "]]>"
     }
@@ -139,8 +139,8 @@ struct MoodleWriter {
         lines.append("    \(opened(name, text))</\(name)>")
     }
 
-    /// The question with its media: each is shown after the text, and said in its title, since what
-    /// is said in its place is in the text already.
+    /// The stem with its media: each is shown after the text, with its alternative text as title,
+    /// since the `alt` text would be read back as part of the stem.
     private mutating func writeStem() {
         guard !question.media.isEmpty else {
             lines.append("    \(opened("questiontext", question.stem))</questiontext>")
@@ -257,7 +257,7 @@ struct MoodleWriter {
         }
     }
 
-    /// A value and a tolerance that come back as the range; with as few digits as will do.
+    /// A value and a tolerance that are read back as the range; with as few digits as possible.
     static func centred(_ range: ClosedRange<Double>) -> (Double, Double, isExact: Bool) {
         let middle = range.lowerBound / 2 + range.upperBound / 2
         let width = range.upperBound / 2 - range.lowerBound / 2

@@ -8,7 +8,7 @@ extension QuestionFormat {
         writer: MoodleXML.self)
 }
 
-/// Moodle XML: `<quiz>` with `<question type="…">`, and categories that hold until the next.
+/// Moodle XML: `<quiz>` with `<question type="…">`, and categories that apply until the next.
 enum MoodleXML: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {
         guard file.package == nil, let root = MarkupRoot(file.bytes) else { return .no }
@@ -94,7 +94,7 @@ enum MoodleXML: QuestionReader {
     }
 }
 
-/// Where the reading of a file stands.
+/// The state of reading a file.
 private struct MoodleProgress {
     var number = 0
     var category: [String] = []

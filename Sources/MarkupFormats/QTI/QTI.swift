@@ -42,14 +42,14 @@ enum QTI: QuestionReader {
         "qti-assessment-section", "qti-assessment-result", "responseProcessing",
     ]
 
-    /// How sure a document's root makes us.
+    /// The confidence from a document's root.
     static func confidence(_ root: MarkupRoot) -> Confidence {
         if items.contains(root.name) { return .sure }
         if related.contains(root.name) { return .likely }
         return root.name == "manifest" && root.head.contains("imsqti") ? .likely : .no
     }
 
-    /// Whether a document's root says that there are items in it.
+    /// Whether a document's root shows that it contains items.
     static func holdsItems(_ bytes: [UInt8]) -> Bool {
         MarkupRoot(bytes).map { items.contains($0.name) } ?? false
     }
@@ -58,12 +58,12 @@ enum QTI: QuestionReader {
     ///
     /// - Parameters:
     ///   - root: the document.
-    ///   - place: its path in the package; nil for a file on its own.
-    ///   - banks: banks that documents of the package hold.
+    ///   - place: its path in the package; nil for a single file.
+    ///   - banks: identifiers of the banks in the package.
     ///   - ids: identifiers of items so far.
-    ///   - find: finds what an address in a text leads to.
-    ///   - reading: takes the questions and findings.
-    /// - Throws: `SourceFinding` when it holds no items.
+    ///   - find: returns the target of an address in a text.
+    ///   - reading: receives the questions and findings.
+    /// - Throws: `SourceFinding` when it contains no items.
     static func read(
         _ root: XMLElement, place: String?, banks: Set<String>, ids: inout Set<String>,
         find: @escaping (String) -> FoundMedia, into reading: inout QuestionReading
@@ -124,7 +124,7 @@ enum QTI: QuestionReader {
         }
     }
 
-    /// Why a document of QTI is no source of questions by itself.
+    /// Why a document of QTI contains no questions itself.
     private static func refusal(of root: XMLElement) -> SourceFinding {
         let name = root.name.hasPrefix("qti-") ? QTI2Names.normal(root).name : root.name
         let references =
@@ -155,7 +155,7 @@ enum QTI: QuestionReader {
         }
     }
 
-    /// What an address leads to when there is no package.
+    /// The target of an address without a package.
     private static func elsewhere(_ address: String) -> FoundMedia {
         address.contains("://") || address.hasPrefix("//") ? .elsewhere : .missing(name: address)
     }

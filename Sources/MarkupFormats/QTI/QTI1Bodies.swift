@@ -2,7 +2,9 @@ import Intake
 import QuestionRecords
 
 extension QTI1Item {
-    /// One or several of some options, with weights from running the rules.
+    /// One or several of some options, with weights from evaluating the rules.
+    ///
+    /// - Throws: `SourceFinding` as `MarkupChecks.choice`.
     mutating func choice(_ response: QTI1Presentation.Response, type: String) throws(SourceFinding)
         -> QuestionBody
     {
@@ -42,7 +44,7 @@ extension QTI1Item {
         return .choice(choice)
     }
 
-    /// Blackboard writes "agree_disagree.true" for "Agree".
+    /// Replaces Blackboard's names of options, such as "agree_disagree.true" for "Agree".
     private func nameBlackboardOptions(_ choice: inout QuestionBody.Choice) {
         for index in choice.options.indices {
             let parts = choice.options[index].text.plain.split(separator: ".")
@@ -55,7 +57,7 @@ extension QTI1Item {
         }
     }
 
-    /// Says so when the best answer does not earn all there is to earn.
+    /// Warns when the best answer does not earn the maximum.
     private mutating func checkBest(_ best: Double) {
         let possible = MarkupNumber.read(fields["points_possible"] ?? "")
         guard let most = rules.maximum, most > 0, abs(best - most) > 0.05,
@@ -67,7 +69,7 @@ extension QTI1Item {
             remedy: "Check that the right answer is marked.")
     }
 
-    /// A word to write.
+    /// A word to type.
     mutating func words(_ response: QTI1Presentation.Response) throws(SourceFinding) -> QuestionBody
     {
         let answers = try accepted(response.id, others: [])
@@ -94,7 +96,7 @@ extension QTI1Item {
         }
     }
 
-    /// A number to write.
+    /// A number to type.
     mutating func number(_ response: QTI1Presentation.Response) throws(SourceFinding)
         -> QuestionBody
     {
@@ -110,7 +112,7 @@ extension QTI1Item {
         return .number(runs.map { .init(range: $0.range, weight: min(1, $0.points / best)) })
     }
 
-    /// Things to put in order.
+    /// Items to put in order.
     mutating func order(_ response: QTI1Presentation.Response) throws(SourceFinding) -> QuestionBody
     {
         for condition in rules.conditions {
@@ -143,7 +145,7 @@ extension QTI1Item {
         }
     }
 
-    /// Gaps in the text, to choose for or to write into.
+    /// Gaps in the text, with options or for typing.
     mutating func gaps() throws(SourceFinding) -> QuestionBody {
         let responses = shown.responses
         let candidates = responses.map { response in
@@ -179,10 +181,10 @@ extension QTI1Item {
         return .gaps(gaps)
     }
 
-    /// Options as the item shows them, not the right ones first.
+    /// Options in the order of the item, rather than right ones first.
     ///
-    /// Canvas lists the accepted spellings of a blank as if they were options, and scores the first
-    /// alone; a blank of it that is no menu is to be written into, and each spelling is right.
+    /// Canvas lists the accepted spellings of a blank as options, and scores only the first; a
+    /// blank of it that is not a menu is for typing, and each spelling is right.
     private mutating func inWrittenOrder(
         _ answers: [AnswerOption], _ response: QTI1Presentation.Response
     ) -> QuestionBody.Gap {
@@ -207,7 +209,7 @@ extension QTI1Item {
             showsOptions: false)
     }
 
-    /// Pairs to find: each response is a left side.
+    /// Pairs to match: each response is a left side.
     mutating func pairs() throws(SourceFinding) -> QuestionBody {
         let responses = shown.responses
         var pairs: [QuestionBody.Pair] = []

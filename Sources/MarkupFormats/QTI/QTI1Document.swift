@@ -7,10 +7,10 @@ enum QTI1Document {
     ///
     /// - Parameters:
     ///   - root: the document.
-    ///   - place: how the document is called where items are named; nil for a file on its own.
-    ///   - banks: banks that other documents of the package hold.
-    ///   - find: finds what an address in a text leads to.
-    ///   - reading: takes the questions and findings.
+    ///   - place: the document's name in places of items; nil for a single file.
+    ///   - banks: identifiers of the banks in other documents of the package.
+    ///   - find: returns the target of an address in a text.
+    ///   - reading: receives the questions and findings.
     static func read(
         _ root: XMLElement, place: String?, banks: Set<String>,
         find: @escaping (String) -> FoundMedia, into reading: inout QuestionReading
@@ -26,7 +26,7 @@ enum QTI1Document {
         }
     }
 
-    /// The identifiers of the banks and assessments of a document, which others may draw from.
+    /// The identifiers of a document's banks and assessments, from which others may draw.
     static func banks(in root: XMLElement) -> Set<String> {
         var banks: Set<String> = []
         for element in root.elements {
@@ -61,7 +61,7 @@ enum QTI1Document {
             }
         }
 
-        /// A heading that says something.
+        /// The title of an element; empty when it is meaningless.
         private func name(of element: XMLElement) -> [String] {
             var title = PlainWords.tidied(element["title"] ?? "")
             if element.name == "objectbank", title.isEmpty {
@@ -110,7 +110,7 @@ enum QTI1Document {
             }
         }
 
-        /// A place where an item of a bank is meant.
+        /// Reads a reference to an item of a bank.
         private mutating func readReference(
             _ element: XMLElement, into reading: inout QuestionReading
         ) {
@@ -125,7 +125,7 @@ enum QTI1Document {
                     remedy: "Export the bank as well, and give it too.", excerpt: bank))
         }
 
-        /// A group that draws items from a bank.
+        /// Reads a group that draws items from a bank.
         private func readSelection(_ element: XMLElement, into reading: inout QuestionReading) {
             for bank in element.descendants("sourcebank_ref") {
                 let name = bank.text.trimmedBlanks

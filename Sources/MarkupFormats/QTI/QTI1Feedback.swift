@@ -2,7 +2,7 @@ import Intake
 import QuestionRecords
 
 extension QTI1Item {
-    /// Puts each feedback where it belongs, by running the rules.
+    /// Assigns each feedback to an option or to the question, by evaluating the rules.
     mutating func addFeedback(_ question: inout QuestionRecord) throws(SourceFinding) {
         var texts: [String: FormattedText] = [:]
         var order: [String] = []
@@ -26,7 +26,7 @@ extension QTI1Item {
         let options = feedbackOptions(question.body)
         let runs = options.map { Set(rules.run($0).feedback) }
         let bestAnswer = bestAnswer(question.body)
-        // Without a right answer nothing is known to be said after it.
+        // Without a right answer no feedback is known to follow it.
         let best = Set(bestAnswer.isEmpty ? [] : rules.run(bestAnswer).feedback)
         let bad = Set(rules.run(badAnswer(question.body)).feedback)
         var shown: [FeedbackSorting.Shown] = []
@@ -45,7 +45,7 @@ extension QTI1Item {
         addUnshown(texts, shownIDs: runs.reduce(best.union(bad)) { $0.union($1) }, &question)
     }
 
-    /// An option's own feedback that no rule shows.
+    /// Adds an option's own feedback that no rule shows.
     private func addUnshown(
         _ texts: [String: FormattedText], shownIDs: Set<String>, _ question: inout QuestionRecord
     ) {
@@ -61,7 +61,7 @@ extension QTI1Item {
 
     private var optionIDs: [String] { shown.responses.first?.options.map(\.id) ?? [] }
 
-    /// The answers whose feedback is an option's own.
+    /// The answers whose feedback belongs to an option.
     private func feedbackOptions(_ body: QuestionBody) -> [[String: [String]]] {
         guard let response = shown.responses.first, response.options.count <= 200 else { return [] }
         switch body {

@@ -42,7 +42,7 @@ struct QTI1Item {
         QTISettings.check(item, QTISettings.version1, &self.record)
     }
 
-    /// The vendor's word for the item's type.
+    /// The vendor's name of the item's type.
     var type: String {
         let names = [
             "question_type", "cc_profile", "respondusapi_qtype", "bbmd_questiontype",
@@ -72,7 +72,7 @@ struct QTI1Item {
 
     /// Reads the item.
     ///
-    /// - Throws: `SourceFinding` when there is no sense in it.
+    /// - Throws: `SourceFinding` when its type is not supported or it lacks a required part.
     mutating func question() throws(SourceFinding) -> QuestionRecord {
         guard item.first("presentation") != nil else {
             throw record.rejection(
@@ -104,7 +104,7 @@ struct QTI1Item {
         return question
     }
 
-    /// Whether responses stand within the text, as blanks of a sentence do.
+    /// Whether responses are within the text, such as blanks of a sentence.
     private var placesAreInText: Bool {
         guard shown.responses.allSatisfy({ $0.kind == .words || $0.kind == .number }),
             placeNames.isEmpty
@@ -123,8 +123,8 @@ struct QTI1Item {
         return hasText && shown.responses.count > 1
     }
 
-    /// The names that stand in brackets in the text where responses belong, by response; empty
-    /// unless all do.
+    /// The names in brackets that mark responses in the text, by response; empty unless all have
+    /// one.
     private var placeNames: [String] {
         guard !shown.responses.isEmpty else { return [] }
         let text = FormattedText(shown.shown(withPlaces: false)).plain
@@ -184,7 +184,7 @@ struct QTI1Item {
         }
     }
 
-    /// Whether a type is one that people judge.
+    /// Whether answers of a type are graded by persons.
     private func isForPeople(_ type: String) -> Bool {
         ["essay", "file_upload", "file upload", "short response"].contains { type.contains($0) }
     }

@@ -1,9 +1,9 @@
 import Intake
 import QuestionRecords
 
-/// What an item of QTI 1.2 shows: texts, and responses among them.
+/// The shown part of an item of QTI 1.2: texts, with responses among them.
 struct QTI1Presentation {
-    /// What a response is.
+    /// The kind of a response.
     enum Kind: Equatable {
         case choices, words, number, other(String)
     }
@@ -12,7 +12,7 @@ struct QTI1Presentation {
     struct Option {
         var id: String
         var children: [XMLElement.Child]
-        /// New Quizzes' word for how it is answered: "dropdown", "wordbank", "openEntry".
+        /// New Quizzes' name for the way of answering: "dropdown", "wordbank", "openEntry".
         var answerType: String?
     }
 
@@ -22,14 +22,14 @@ struct QTI1Presentation {
         var kind: Kind
         var cardinality: String
         var options: [Option] = []
-        /// Its own words: the left side of a pair.
+        /// Its own text: the left side of a pair.
         var label: [XMLElement.Child] = []
         var isShuffled = true
-        /// Rows of the field; over one where a text is to be written.
+        /// Rows of the field; over one for a longer text.
         var rows = 1
     }
 
-    /// A piece of what is shown.
+    /// A part of the shown text.
     enum Piece {
         case text([XMLElement.Child])
         case place(Int)
@@ -37,11 +37,13 @@ struct QTI1Presentation {
 
     private(set) var pieces: [Piece] = []
     private(set) var responses: [Response] = []
-    /// Right sides that stand apart from the responses, as Blackboard writes them.
+    /// Right sides outside of the responses, as Blackboard writes them.
     private(set) var rightSides: [[XMLElement.Child]] = []
     private let hasSeveral: Bool
 
     /// Reads `<presentation>`.
+    ///
+    /// - Throws: `SourceFinding` when a text is too long or nested too deeply.
     init(_ presentation: XMLElement) throws(SourceFinding) {
         var count = 0
         presentation.visit {
@@ -51,7 +53,7 @@ struct QTI1Presentation {
         try walk(presentation)
     }
 
-    /// What is shown, with the places of responses marked as "[[1]]" where they stand in the text.
+    /// The shown text, with responses within it marked as "[[1]]".
     func shown(withPlaces: Bool) -> [XMLElement.Child] {
         pieces.flatMap { piece -> [XMLElement.Child] in
             switch piece {
@@ -74,7 +76,7 @@ struct QTI1Presentation {
             case "flow" where hasSeveral && Self.responses(in: child) == 1:
                 let before = pieces.count
                 try walk(child)
-                // What stands beside one of several responses is its left side.
+                // Text beside one of several responses is its left side.
                 let texts = pieces[before...].flatMap { piece -> [XMLElement.Child] in
                     if case .text(let children) = piece { children } else { [] }
                 }
@@ -145,7 +147,7 @@ enum QTI1Material {
         return children
     }
 
-    /// What one material shows.
+    /// The texts and media of one material.
     static func children(_ material: XMLElement) throws(SourceFinding) -> [XMLElement.Child] {
         var children: [XMLElement.Child] = []
         for part in material.elements {

@@ -1,12 +1,12 @@
 import Intake
 import QuestionRecords
 
-/// The rules of an item of QTI 1.2 (resprocessing), and what they make of answers.
+/// The rules of an item of QTI 1.2 (resprocessing), evaluated on answers.
 ///
-/// Vendors differ from the specification, and their items are read as they meant them: several
-/// `varequal` of one single-valued response beside one another are alternatives; bounds beside a
-/// `varequal` are one more; a condition without `continue` does not end the rules; where no
-/// condition sets a score, the one that shows the feedback "correct" does.
+/// Vendors deviate from the specification, and their items are read as intended: several adjacent
+/// `varequal` of one single-valued response are alternatives; bounds beside a `varequal` are one
+/// more; a condition without `continue` does not end the rules; when no condition sets a score, the
+/// one that shows the feedback "correct" does.
 struct QTI1Rules {
     /// A test of answers.
     indirect enum Test {
@@ -23,7 +23,7 @@ struct QTI1Rules {
         case never
     }
 
-    /// What a condition does to a variable.
+    /// The change of a variable by a condition.
     struct Setting {
         var variable: String
         var action: String
@@ -31,7 +31,7 @@ struct QTI1Rules {
         var amount: Double?
     }
 
-    /// A condition and what follows from it.
+    /// A condition and its consequences.
     struct Condition {
         var test: Test
         var isLast: Bool
@@ -45,7 +45,7 @@ struct QTI1Rules {
         var maximum: Double?
     }
 
-    /// How the values of a response are to be compared.
+    /// How the values of a response are compared.
     struct Kind {
         var isExact = false
         var isOrdered = false
@@ -54,15 +54,15 @@ struct QTI1Rules {
 
     private(set) var conditions: [Condition] = []
     private(set) var variables: [String: Variable] = [:]
-    /// Elements that are not understood; tests of theirs are never true.
+    /// Unsupported elements; their tests are never true.
     private(set) var unknown: Set<String> = []
-    /// Values that tests name, by response, in their order; those within `not` are left out.
+    /// Values in tests, by response, in their order, without those within `not`.
     private(set) var named: [String: [String]] = [:]
-    /// Numbers that tests name, by response.
+    /// Numbers in tests, by response.
     private(set) var numbers: [String: [Double]] = [:]
-    /// Whether any value is to be compared with its capitals.
+    /// Whether any value is compared with its capitals.
     private(set) var mindsCase = false
-    /// Whether the feedback "correct" had to stand for a score.
+    /// Whether the feedback "correct" replaced a score.
     private(set) var isScoredByFeedback = false
 
     private static let standard = "SCORE"
@@ -95,7 +95,7 @@ struct QTI1Rules {
     /// The highest score that the item declares.
     var maximum: Double? { variables.values.compactMap(\.maximum).max() }
 
-    /// What answers earn, and the feedback that they show.
+    /// The score of answers, and the feedback that they show.
     func run(_ answers: [String: [String]]) -> (score: Double, feedback: [String]) {
         var values = variables.mapValues(\.initial)
         var set: Set<String> = []
@@ -120,7 +120,7 @@ struct QTI1Rules {
             if !condition.settings.isEmpty { hasMatched = true }
             if condition.isLast { break }
         }
-        // Brightspace counts what is right and what is wrong, and wants nothing wrong.
+        // Brightspace counts right and wrong options, and requires that none is wrong.
         if let wrong = values["D2L_Incorrect"], let right = values["D2L_Correct"] {
             return (wrong == 0 ? right : 0, feedback)
         }
@@ -129,8 +129,8 @@ struct QTI1Rules {
         return (score.isFinite ? score : 0, feedback)
     }
 
-    /// The variables that are the score: SCORE alone where the item sets or declares it, whatever else
-    /// it counts; else all that answers set.
+    /// The variables of the score: SCORE alone if the item sets or declares it; otherwise all that
+    /// answers set.
     private var scored: Set<String> {
         let names = Set(variables.keys).union(conditions.flatMap(\.settings).map(\.variable))
         return names.filter { $0.uppercased() == Self.standard }
@@ -183,7 +183,8 @@ struct QTI1Rules {
             feedback: element.all("displayfeedback").compactMap { $0["linkrefid"] })
     }
 
-    /// The tests of a condition: all of them, with what vendors mean by several of one response.
+    /// The tests of a condition, all of which must hold, with vendors' meaning of several tests of
+    /// one response.
     private mutating func conditionTests(_ element: XMLElement, _ kinds: [String: Kind]) -> Test {
         var tests: [Test] = []
         var handled: Set<String> = []
@@ -221,7 +222,7 @@ struct QTI1Rules {
         "varlte": { $0 <= $1 },
     ]
 
-    /// The values of one ordered response beside one another are a sequence.
+    /// Adjacent values of one ordered response are a sequence.
     private func sequence(_ element: XMLElement, _ kinds: [String: Kind]) -> Test? {
         let children = element.elements
         guard let response = children.first?["respident"], kinds[response]?.isOrdered == true,

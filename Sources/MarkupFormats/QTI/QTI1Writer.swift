@@ -35,16 +35,16 @@ extension QTI: QuestionWriter {
 /// Writes one question as an item of QTI 1.2.
 struct QTI1Writer {
     private let question: QuestionRecord
-    /// What was lost.
+    /// Findings about losses.
     private(set) var findings: [SourceFinding] = []
     private var lines: [String] = []
 
-    /// The field of an item's metadata that holds tags, one a line.
+    /// The field of an item's metadata with tags, one per line.
     static let tagsField = "florilegium_tags"
 
     init(_ question: QuestionRecord) { self.question = question }
 
-    /// The lines of the item; nil when it has no form of it here.
+    /// The lines of the item; nil when its type is not written.
     mutating func item() -> [String]? {
         guard let type else {
             find(
@@ -53,7 +53,7 @@ struct QTI1Writer {
                 remedy: "Write the question as Moodle XML or as our YAML.")
             return nil
         }
-        // Titles that say nothing are not read.
+        // A title that is only a name of the question is not read back.
         let own = question.title.flatMap {
             $0.lowercased() == "question" || $0 == question.stem.plain ? nil : $0
         }
@@ -72,7 +72,7 @@ struct QTI1Writer {
         return lines
     }
 
-    /// Nil for what the rules of an item would not give back.
+    /// Nil for types that the rules of an item would not reproduce.
     private var type: String? {
         let texts = options.map(\.text.plain)
         guard !question.stem.isEmpty, !texts.contains(""),
@@ -93,7 +93,7 @@ struct QTI1Writer {
 
     private func escaped(_ text: String) -> String { HTMLText.escaped(text, in: .doubleQuotes) }
 
-    /// A text; one of several lines is HTML, since blanks of plain text are joined.
+    /// A text; as HTML when it has several lines, since blanks of plain text are collapsed.
     private func material(_ text: FormattedText) -> String {
         let isPlain = text.markup == nil && !text.plain.contains("\n")
         let type = isPlain ? "text/plain" : "text/html"

@@ -1,8 +1,8 @@
 import Intake
 
-/// What an item of QTI 2 or 3 shows: its text, the interactions in it, and its feedback.
+/// The shown part of an item of QTI 2 or 3: its text, the interactions in it, and its feedback.
 struct QTI2Body {
-    /// A feedback and when it is shown.
+    /// A feedback and its condition.
     struct Feedback {
         var outcome: String
         var value: String
@@ -13,7 +13,7 @@ struct QTI2Body {
     private(set) var interactions: [XMLElement] = []
     private(set) var feedback: [Feedback] = []
     private(set) var hints: [[XMLElement.Child]] = []
-    /// What of the text cannot be shown: values that are worked out, scripts.
+    /// Parts of the text that cannot be shown: computed values, scripts.
     private(set) var lost: Set<String> = []
     private var children: [XMLElement.Child] = []
 
@@ -33,12 +33,12 @@ struct QTI2Body {
         }
     }
 
-    /// The text, with the places of inline interactions marked as "[[1]]" or left out.
+    /// The text, with inline interactions marked as "[[1]]" or left out.
     func shown(withPlaces: Bool) -> [XMLElement.Child] {
         Self.resolved(children, withPlaces: withPlaces)
     }
 
-    /// Whether words stand behind the last place in the text.
+    /// Whether text follows the last inline interaction.
     var goesOnAfterPlace: Bool {
         let text = FormattedText(shown(withPlaces: true)).plain
         guard let end = text.ranges(of: "[[\(interactions.count)]]").last?.upperBound else {
@@ -123,7 +123,7 @@ struct QTI2Body {
         return result
     }
 
-    /// The text that an interaction is about, with gaps as places of their own.
+    /// The text within an interaction, with its gaps as places.
     private mutating func text(of element: XMLElement) -> [XMLElement.Child] {
         var gaps = 0
         func marked(_ children: [XMLElement.Child]) -> [XMLElement.Child] {
@@ -145,7 +145,7 @@ struct QTI2Body {
         return block(marked(element.children))
     }
 
-    /// Notes a feedback of the item or of one of its choices.
+    /// Records a feedback of the item or of one of its choices.
     private mutating func addFeedback(_ element: XMLElement) {
         guard feedback.count < IntakeLimits.options else { return }
         feedback.append(

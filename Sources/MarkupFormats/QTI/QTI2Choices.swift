@@ -2,7 +2,9 @@ import Intake
 import QuestionRecords
 
 extension QTI2Item {
-    /// One or several of some options, with weights from running the rules.
+    /// One or several of some options, with weights from evaluating the rules.
+    ///
+    /// - Throws: `SourceFinding` when there are too few options.
     mutating func choice(_ interaction: XMLElement, options: [XMLElement]) throws(SourceFinding)
         -> QuestionBody
     {
@@ -49,7 +51,7 @@ extension QTI2Item {
         return MarkupChecks.asTrueFalse(choice) ?? .choice(choice)
     }
 
-    /// Says why the rules cannot be run on some of these answers.
+    /// Warns why the rules cannot be evaluated on some of these answers.
     private mutating func warnOfRules(_ answers: [[String: [String]]]) {
         var reason: String?
         for answer in answers where reason == nil {
@@ -80,7 +82,7 @@ extension QTI2Item {
     ) throws(SourceFinding) {
         var checked = choice
         if let first = choice.options.indices.first, verdict != .nothingRight {
-            // That nothing is marked was said already.
+            // That no option is right was reported already.
             if !choice.options.contains(where: { $0.weight > 0 }) {
                 checked.options[first].weight = 0.5
             }
@@ -88,7 +90,7 @@ extension QTI2Item {
         try MarkupChecks.choice(checked, &record)
     }
 
-    /// Says so when the best answer does not earn all there is to earn.
+    /// Warns when the best answer does not earn the maximum.
     mutating func checkBest(_ best: Double) {
         guard let scoring, scoring.source == .rules, let most = scoring.maximum, most > 0,
             abs(best - most) > 0.001
@@ -99,7 +101,7 @@ extension QTI2Item {
             remedy: "Check that the right answers are marked.")
     }
 
-    /// Things to put in order.
+    /// Items to put in order.
     mutating func order(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let choices = interaction.all("simpleChoice")
@@ -125,7 +127,7 @@ extension QTI2Item {
         return .order(texts)
     }
 
-    /// Pairs of two sets, or of one.
+    /// Pairs from two sets, or from one.
     mutating func pairs(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let sets = interaction.all("simpleMatchSet")
@@ -162,7 +164,7 @@ extension QTI2Item {
         if sets.count == 2, Set(leftSide).count < leftSide.count,
             Set(rightSide).count == rightSide.count
         {
-            // The columns of a table: each of the right side belongs to one of the left.
+            // The columns of a table: each item of the right side belongs to one of the left.
             leftSide = rightSide
             pairs = pairs.map { .init(left: $0.right, right: $0.left) }
         }
@@ -187,7 +189,7 @@ extension QTI2Item {
         return .pairs(pairs, distractors: unused.compactMap { texts[$0] })
     }
 
-    /// The right values of a response: declared, or mapped to something.
+    /// The right values of a response: declared, or mapped to points.
     private func solution(_ id: String) -> [String] {
         guard let declared = declarations.responses[id] else { return [] }
         if !declared.correct.isEmpty { return declared.correct }
@@ -202,7 +204,7 @@ extension QTI2Item {
         return .other(kind)
     }
 
-    /// The declared answer must be what the rules reward.
+    /// Warns when the rules do not give the declared answer the best score.
     mutating func checkSolution(_ answers: [String: [String]]) {
         guard let scoring, scoring.source != .nothing else {
             if scoring != nil {

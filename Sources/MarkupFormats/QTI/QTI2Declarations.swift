@@ -1,7 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// What an item of QTI 2 or 3 declares.
+/// The declarations of an item of QTI 2 or 3.
 struct QTI2Declarations {
     /// A response, an outcome or a template variable.
     struct Variable {
@@ -39,12 +39,12 @@ struct QTI2Declarations {
         }
     }
 
-    /// Several right values under a cardinality of one: all of them are meant.
+    /// Several right values of a response with cardinality "single" are all taken as right.
     mutating func allowSeveral(_ response: String) {
         responses[response]?.cardinality = "multiple"
     }
 
-    /// Declares the outcome SCORE, which templates set even where an item forgot it.
+    /// Declares the outcome SCORE, which templates set, in items that lack it.
     mutating func ensureScore() {
         if outcomes["SCORE"] == nil { outcomes["SCORE"] = Variable(baseType: "float") }
     }

@@ -1,7 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// Runs the response processing of an item on given answers.
+/// Evaluates the response processing of an item on given answers.
 struct QTI2Evaluator {
     let declarations: QTI2Declarations
     let responses: [String: [String]]
@@ -22,7 +22,10 @@ struct QTI2Evaluator {
         }
     }
 
-    /// Runs rules in their order.
+    /// Evaluates rules in their order.
+    ///
+    /// - Throws: `QTI2Unknown` when an element is not supported or not valid, or takes too many
+    ///   steps.
     mutating func run(_ rules: [XMLElement]) throws(QTI2Unknown) {
         for rule in rules where !hasExited {
             try budget.count()
@@ -82,6 +85,8 @@ struct QTI2Evaluator {
     }
 
     /// The value of a variable.
+    ///
+    /// - Throws: `QTI2Unknown` when it is not declared.
     func variable(_ id: String) throws(QTI2Unknown) -> QTI2Value {
         if let declared = declarations.responses[id] {
             return Self.value(responses[id] ?? [], declared)
@@ -103,7 +108,9 @@ struct QTI2Evaluator {
             isSingle: variable.cardinality == "single")
     }
 
-    /// The right answer that is declared.
+    /// The declared right answer.
+    ///
+    /// - Throws: `QTI2Unknown` when the response is not declared.
     func correct(_ id: String) throws(QTI2Unknown) -> QTI2Value {
         guard let declared = declarations.responses[id] else {
             throw QTI2Unknown(name: "response \(id), which is not declared")
@@ -111,14 +118,16 @@ struct QTI2Evaluator {
         return Self.value(declared.correct, declared)
     }
 
-    /// The points that the answer is mapped to.
+    /// The points to which the answer is mapped.
+    ///
+    /// - Throws: `QTI2Unknown` when the response is not declared, or takes too many steps.
     func mapped(_ id: String, tolerance: Double? = nil) throws(QTI2Unknown) -> QTI2Value {
         guard let declared = declarations.responses[id] else {
             throw QTI2Unknown(name: "response \(id), which is not declared")
         }
         guard let mapping = declared.mapping else { return .number(0) }
         let answer = responses[id] ?? []
-        // Each value counts once, however often it is given.
+        // Each value counts once, even if it is given several times.
         var seen: Set<String> = []
         var sum = 0.0
         for item in answer

@@ -4,12 +4,15 @@ import QuestionRecords
 
 extension QTI2Evaluator {
     /// The value of an expression.
+    ///
+    /// - Throws: `QTI2Unknown` when an element is not supported or not valid, or takes too many
+    ///   steps.
     func value(of element: XMLElement) throws(QTI2Unknown) -> QTI2Value {
         try budget.count()
         if let value = try leaf(element) { return value }
         var values: [QTI2Value] = []
         for child in element.elements { values.append(try value(of: child)) }
-        // Long containers are more work than one step.
+        // Long containers count as more than one step.
         try budget.count(values.reduce(0) { $0 + $1.items.count })
         if let value = try truth(element, values) { return value }
         if let value = try container(element, values) { return value }
@@ -97,7 +100,7 @@ extension QTI2Evaluator {
         }
     }
 
-    /// `match`, where several right values of a single response are alternatives.
+    /// `match`, with several right values of a single response as alternatives.
     private func matches(_ left: QTI2Value, _ right: QTI2Value, _ element: XMLElement) -> Bool {
         if left.matches(right) { return true }
         let names = element.elements.map(\.name)
@@ -187,7 +190,7 @@ extension QTI2Evaluator {
         }
     }
 
-    /// A number rounded to so many figures or decimal places.
+    /// A number rounded to significant figures or decimal places.
     private func rounded(_ number: Double, _ element: XMLElement) -> Double {
         let figures = element["figures"].flatMap { Int($0) } ?? 3
         guard (0...15).contains(figures), number != 0, number.isFinite else { return number }

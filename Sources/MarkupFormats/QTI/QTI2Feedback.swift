@@ -2,7 +2,7 @@ import Intake
 import QuestionRecords
 
 extension QTI2Item {
-    /// Puts each feedback where it belongs, by running the rules.
+    /// Assigns each feedback to an option or to the question, by evaluating the rules.
     mutating func addFeedback(_ question: inout QuestionRecord) {
         addChoiceFeedback(&question)
         if body.feedback.isEmpty { return }
@@ -48,7 +48,7 @@ extension QTI2Item {
         return holds == item.isShown
     }
 
-    /// Feedback that stands within an option is that option's.
+    /// Adds feedback within an option to that option.
     private mutating func addChoiceFeedback(_ question: inout QuestionRecord) {
         guard let only = body.interactions.first, only.name == "choiceInteraction" else { return }
         let options = only.all("simpleChoice")
@@ -107,7 +107,7 @@ extension QTI2Item {
         return answers
     }
 
-    /// An answer that is given, and wrong.
+    /// A wrong answer to all responses.
     private func badAnswer() -> [String: [String]] {
         var answers: [String: [String]] = [:]
         for interaction in body.interactions {

@@ -2,7 +2,9 @@ import Intake
 import QuestionRecords
 
 extension QTI2Item {
-    /// Gaps in the text, to choose for or to write into.
+    /// Gaps in the text, with options or for typing.
+    ///
+    /// - Throws: `SourceFinding` as `MarkupChecks.gaps`.
     mutating func gaps() throws(SourceFinding) -> QuestionBody {
         let interactions = body.interactions
         let ids = asked
@@ -56,7 +58,7 @@ extension QTI2Item {
         return .gaps(gaps)
     }
 
-    /// Answers that a place may have, the declared right one first.
+    /// The possible answers of a place, the declared right one first.
     private func candidates(_ interaction: XMLElement) -> [String] {
         let declared = declarations.responses[interaction["responseIdentifier"] ?? ""]
         let likely = declared?.correct ?? []
@@ -72,7 +74,7 @@ extension QTI2Item {
         return (likely + mapped + others).filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
-    /// A word or a number to write.
+    /// A word or a number to type.
     mutating func entry(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let declared = declarations.responses[id]
@@ -94,14 +96,14 @@ extension QTI2Item {
             isCaseSensitive: mindsCase(first.0, id))
     }
 
-    /// Whether the rules reject a right word in other capitals.
+    /// Whether the rules reject a right word with other capitals.
     private func mindsCase(_ word: String, _ id: String) -> Bool {
         let points = scoring?.score([id: [word]])
         let others = [word.uppercased(), word.lowercased()].filter { $0 != word }
         return others.contains { scoring?.score([id: [$0]]) != points }
     }
 
-    /// A number to write, as ranges that the rules reward.
+    /// A number to type, as the ranges that earn points by the rules.
     private mutating func number(_ id: String) throws(SourceFinding) -> QuestionBody {
         let declared = declarations.responses[id]
         let values =
@@ -135,6 +137,8 @@ extension QTI2Item {
     }
 
     /// Words to put into gaps.
+    ///
+    /// - Throws: `SourceFinding` when there are no gaps, or as `MarkupChecks.gaps`.
     mutating func gapMatch(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let gapIDs = interaction.descendants("gap").map { $0["identifier"] ?? "" }

@@ -8,7 +8,7 @@ struct QTI2Item {
     var media: MarkupMedia
     let body: QTI2Body
     var declarations: QTI2Declarations
-    /// The scoring; nil when the item's rules cannot be run.
+    /// The scoring; nil when the item's rules cannot be evaluated.
     var scoring: QTI2Scoring?
 
     init(_ item: XMLElement, record: MarkupRecord, media: MarkupMedia) {
@@ -21,7 +21,7 @@ struct QTI2Item {
 
     /// Reads the item.
     ///
-    /// - Throws: `SourceFinding` when there is no sense in it.
+    /// - Throws: `SourceFinding` when its type is not supported or it lacks a required part.
     mutating func question() throws(SourceFinding) -> QuestionRecord {
         guard item.first("itemBody") != nil else {
             throw record.rejection(
@@ -60,7 +60,7 @@ struct QTI2Item {
         return question
     }
 
-    /// The identifiers of the responses that interactions ask for, in their order.
+    /// The identifiers of the interactions' responses, in their order.
     var asked: [String] { body.interactions.compactMap { $0["responseIdentifier"] } }
 
     private mutating func prepareScoring() throws(SourceFinding) {
@@ -96,7 +96,7 @@ struct QTI2Item {
         }
     }
 
-    /// Whether all that is asked for is judged by people.
+    /// Whether all responses are graded by persons.
     private var isForPeople: Bool {
         let kinds: Set<String> = [
             "extendedTextInteraction", "uploadInteraction", "drawingInteraction",
@@ -104,7 +104,7 @@ struct QTI2Item {
         return body.interactions.allSatisfy { kinds.contains($0.name) }
     }
 
-    /// Several right values of a single response, where several may be chosen, are all meant.
+    /// Several right values of a single response are all right when several may be chosen.
     private mutating func allowSeveral() {
         for interaction in body.interactions {
             guard let id = interaction["responseIdentifier"],
@@ -126,7 +126,7 @@ struct QTI2Item {
         }
     }
 
-    /// Whether the places of inline interactions are gaps.
+    /// Whether inline interactions are gaps.
     private var isGapped: Bool {
         let inline: Set<String> = ["inlineChoiceInteraction", "textEntryInteraction"]
         guard !body.interactions.isEmpty, !changes,
@@ -136,12 +136,12 @@ struct QTI2Item {
         return body.interactions[0].name == "inlineChoiceInteraction" || body.goesOnAfterPlace
     }
 
-    /// Whether the item is filled with other values each time.
+    /// Whether the item is a template with other values each time.
     private var isTemplate: Bool {
         declarations.hasTemplates || item.first("templateProcessing") != nil
     }
 
-    /// Whether what the item shows is not always the same.
+    /// Whether the shown item varies.
     private var changes: Bool { isTemplate || item["adaptive"]?.lowercased() == "true" }
 
     private static let kinds: [String: String] = [

@@ -1,8 +1,8 @@
 import Intake
 
-/// Makes QTI 3.0 look like QTI 2: "qti-simple-choice max-choices" becomes "simpleChoice maxChoices".
+/// Renames QTI 3.0 to QTI 2: "qti-simple-choice max-choices" becomes "simpleChoice maxChoices".
 enum QTI2Names {
-    /// An element and all below it, by the names of QTI 2.
+    /// An element and all below it, with the names of QTI 2.
     static func normal(_ element: XMLElement) -> XMLElement {
         var normal = element
         if element.name.hasPrefix("qti-") {
@@ -26,7 +26,7 @@ enum QTI2Names {
         }
     }
 
-    /// The version that a root names: by its namespace, else by its schema, else by its looks.
+    /// The version of a root: from its namespace, otherwise its schema, otherwise guessed.
     static func version(of root: XMLElement) -> (name: String, isGuessed: Bool) {
         let places = [root.namespace, root["schemaLocation"] ?? ""]
         let marks = [

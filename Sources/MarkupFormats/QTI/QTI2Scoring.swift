@@ -1,15 +1,15 @@
 import Intake
 import QuestionRecords
 
-/// The scoring of one item: what an answer earns, by its own rules or a template of QTI.
+/// The scoring of one item, by its own rules or a template of QTI.
 struct QTI2Scoring {
-    /// Where the rules come from.
+    /// The source of the rules.
     enum Source: Equatable {
         /// The item's own, or a template's.
         case rules
-        /// There are none; the declared right answer or mapping stands in.
+        /// There are none; the declared right answer or mapping is used.
         case standIn
-        /// Nothing says what is right.
+        /// No right answer is declared either.
         case nothing
     }
 
@@ -17,12 +17,14 @@ struct QTI2Scoring {
     private let rules: [XMLElement]
     private let budget = QTI2Budget()
     let source: Source
-    /// Constants that the rules name.
+    /// Constants in the rules.
     let constants: [(type: String, value: String)]
-    /// Tolerances that the rules name, with whether each is a percentage.
+    /// Tolerances in the rules, with whether each is a percentage.
     let tolerances: [(width: Double, isPercentage: Bool)]
 
-    /// The scoring of an item; `responses` are those that its interactions ask for.
+    /// The scoring of an item; `responses` are those of its interactions.
+    ///
+    /// - Throws: `QTI2Unknown` for an unknown template.
     init(_ item: XMLElement, _ declarations: QTI2Declarations, responses: [String])
         throws(QTI2Unknown)
     {
@@ -102,10 +104,12 @@ struct QTI2Scoring {
         return node("responseCondition", [:], [node("responseIf", [:], [test, set])])
     }
 
-    /// Several right values under a cardinality of one: all of them are meant.
+    /// Several right values of a response with cardinality "single" are all taken as right.
     mutating func allowSeveral(_ response: String) { declarations.allowSeveral(response) }
 
     /// The outcomes after some answers.
+    ///
+    /// - Throws: `QTI2Unknown` when the rules cannot be evaluated.
     func outcomes(_ answers: [String: [String]]) throws(QTI2Unknown) -> [String: QTI2Value] {
         var declared = declarations
         declared.ensureScore()
@@ -115,14 +119,14 @@ struct QTI2Scoring {
         return evaluator.outcomes
     }
 
-    /// What answers earn; nil when the rules cannot be run.
+    /// The score of answers; nil when the rules cannot be evaluated.
     func score(_ answers: [String: [String]]) -> Double? {
         guard let outcomes = try? outcomes(answers) else { return nil }
         let main = outcomes["SCORE"] ?? outcomes.first { $0.key.lowercased() == "score" }?.value
         return main.map { $0.number ?? 0 } ?? 0
     }
 
-    /// The most that the item says can be earned.
+    /// The declared maximum score.
     var maximum: Double? {
         let declared = declarations.outcomes["MAXSCORE"]?.initial.first.flatMap(MarkupNumber.read)
         return declared ?? declarations.outcomes["SCORE"]?.maximum

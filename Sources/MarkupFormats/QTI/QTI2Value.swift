@@ -1,11 +1,11 @@
 import QuestionRecords
 
-/// A value of QTI's expressions; none is NULL.
+/// A value of QTI's expressions; an empty one is NULL.
 struct QTI2Value: Equatable {
     var items: [String] = []
     var baseType = ""
     var isOrdered = false
-    /// Whether it holds one value by its nature, not by chance.
+    /// Whether it is a single value by type, not a container with one item.
     var isSingle = true
 
     static let null = QTI2Value()
@@ -22,13 +22,13 @@ struct QTI2Value: Equatable {
 
     var isNull: Bool { items.isEmpty || items == [""] }
 
-    /// The number that it is.
+    /// Its number; nil for other values.
     var number: Double? { items.count == 1 ? Self.number(items[0]) : nil }
 
     /// Whether it is true.
     var isTrue: Bool { items.count == 1 && items[0].lowercased() == "true" }
 
-    /// Whether two values are the same: in order where order counts, else as bags.
+    /// Whether two values are equal: ordered ones in order, others as bags.
     func matches(_ other: QTI2Value) -> Bool {
         guard items.count == other.items.count else { return false }
         let type = baseType.isEmpty ? other.baseType : baseType
@@ -38,14 +38,14 @@ struct QTI2Value: Equatable {
         return Self.counted(items, type) == Self.counted(other.items, type)
     }
 
-    /// How often this value holds an item.
+    /// Whether this value has an item.
     func holds(_ item: String) -> Bool { items.contains { Self.same($0, item, baseType) } }
 
     static func same(_ left: String, _ right: String, _ type: String) -> Bool {
         canonical(left, type) == canonical(right, type)
     }
 
-    /// An item in the one way to write it.
+    /// The canonical form of an item.
     static func canonical(_ item: String, _ type: String) -> String {
         switch type {
         case "pair": item.split(separator: " ").sorted().joined(separator: " ")
@@ -68,13 +68,13 @@ struct QTI2Value: Equatable {
     }
 }
 
-/// Why rules could not be run.
+/// Why rules could not be evaluated.
 struct QTI2Unknown: Error, Equatable {
-    /// The element that is not understood, or what is wrong with it.
+    /// The unsupported element, or the fault of it.
     var name: String
 }
 
-/// Counts the steps of running rules over all runs of an item.
+/// Counts the steps of all evaluations of an item's rules.
 final class QTI2Budget {
     private var steps = 0
 

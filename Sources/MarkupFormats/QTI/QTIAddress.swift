@@ -2,9 +2,9 @@ import Foundation
 import Intake
 import QuestionRecords
 
-/// Finds what an address in a package means. Nothing outside of the package is looked at.
+/// Resolves addresses within a package. Addresses outside of it are not followed.
 struct QTIAddress {
-    /// The paths of a package, made ready once for all its documents.
+    /// The paths of a package, prepared once for all its documents.
     struct Paths {
         fileprivate let all: Set<String>
         fileprivate let byName: [String: [String]]
@@ -20,7 +20,7 @@ struct QTIAddress {
     }
 
     let paths: Paths
-    /// The folder of the document that the address stands in; "" for the root.
+    /// The folder of the document with the address; "" for the root.
     let folder: String
 
     /// "a/b.xml" → "a".
@@ -32,7 +32,7 @@ struct QTIAddress {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// The path that an address names: from the document's folder, or from the root.
+    /// The path of an address: relative to the document's folder, or to the root.
     func exact(_ address: String) -> String? {
         let plain = String(address.prefix { $0 != "?" && $0 != "#" })
         for written in [address, plain, plain.removingPercentEncoding ?? plain] {
@@ -43,7 +43,7 @@ struct QTIAddress {
         return nil
     }
 
-    /// The one path whose name is the same but for blanks and marks.
+    /// The one path whose name differs only in blanks and marks.
     func alike(_ address: String) -> String? {
         let wanted = Self.simple(Self.name(of: address.removingPercentEncoding ?? address))
         let found = paths.bySimpleName[wanted] ?? []
@@ -54,7 +54,7 @@ struct QTIAddress {
         String(name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
 
-    /// What an address in a text leads to.
+    /// The target of an address in a text.
     func find(_ address: String, in contents: Archive.Contents) -> FoundMedia {
         var written = address.removingPercentEncoding ?? address
         var isShared = false
@@ -77,7 +77,7 @@ struct QTIAddress {
         return .missing(name: plain)
     }
 
-    /// The one path that ends in an address.
+    /// The one path that ends with an address.
     private func ending(_ address: String) -> String? {
         guard let tail = Self.joined("", address), !tail.isEmpty else { return nil }
         let found = (paths.byName[Self.name(of: tail)] ?? []).filter { $0.hasSuffix("/" + tail) }
@@ -98,19 +98,19 @@ struct QTIAddress {
     }
 }
 
-/// Puts included files of the package in their places (XInclude).
+/// Resolves inclusions of files of the package (XInclude).
 struct QTIInclusion {
     let address: QTIAddress
     let contents: Archive.Contents
     private let budget: Budget
     private var missing: [String] = []
 
-    /// How much one package may include in all.
+    /// The total size of inclusions that one package may have.
     final class Budget {
         private var count = 0
         private var bytes = 0
 
-        /// Whether a file of a size may be included as well.
+        /// Whether a file of a size may be included, too.
         func allows(_ size: Int) -> Bool {
             count += 1
             bytes += size
@@ -126,7 +126,7 @@ struct QTIInclusion {
 
     private static let namespace = "http://www.w3.org/2001/XInclude"
 
-    /// A document with its inclusions, each followed once and not further.
+    /// A document with its inclusions resolved; inclusions in included files are not.
     mutating func expanded(_ element: XMLElement) -> XMLElement {
         guard !element.descendants("include").isEmpty else { return element }
         return replaced(element)
@@ -156,7 +156,7 @@ struct QTIInclusion {
         return copy
     }
 
-    /// What could not be included.
+    /// Findings about inclusions that could not be resolved.
     func findings(for path: String) -> [SourceFinding] {
         missing.prefix(20).map {
             SourceFinding(

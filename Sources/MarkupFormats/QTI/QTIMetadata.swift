@@ -1,7 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// What a package says about its documents in metadata (IEEE LOM): whose they are and what about.
+/// The metadata of a package's documents (IEEE LOM): author, rights and subject.
 struct QTIMetadata {
     private(set) var licence: String?
     private(set) var author: String?
@@ -29,7 +29,7 @@ struct QTIMetadata {
         }
     }
 
-    /// Gives a question what it does not say itself.
+    /// Fills in values that a question lacks.
     func complete(_ question: inout QuestionRecord) {
         question.rights.licence = question.rights.licence ?? licence
         question.rights.author = question.rights.author ?? author
@@ -48,7 +48,7 @@ struct QTIMetadata {
         return text.isEmpty ? nil : text
     }
 
-    /// The name of a contributor who is an author; a vCard's FN line, or the words as they are.
+    /// The name of a contributor who is an author: a vCard's FN line, or the text as it is.
     private static func author(_ element: XMLElement) -> String? {
         guard element.first("role").map({ $0.text.lowercased().contains("author") }) == true,
             let entity = element.first("centity") ?? element.first("entity")
@@ -62,9 +62,9 @@ struct QTIMetadata {
     }
 }
 
-/// Where the tests of a package put its items: titles of test and sections, by path of the item.
+/// The categories of items by a package's tests: titles of test and sections, by path of the item.
 enum QTIOutline {
-    /// The sections that items stand in.
+    /// The sections of items.
     ///
     /// - Parameters:
     ///   - tests: the package's tests, by path.

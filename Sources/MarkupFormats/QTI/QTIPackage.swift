@@ -2,8 +2,8 @@ import Foundation
 import Intake
 import QuestionRecords
 
-/// Packages of QTI and common cartridges: an archive with documents, most often a manifest
-/// (imsmanifest.xml), at times in a folder of its own.
+/// Packages of QTI and common cartridges: an archive with documents, usually with a manifest
+/// (imsmanifest.xml), sometimes in a folder of its own.
 enum QTIPackage {
     private static let manifestName = "imsmanifest.xml"
 
@@ -16,11 +16,13 @@ enum QTIPackage {
         return documents.contains { contents[$0].map(QTI.holdsItems) ?? false } ? .likely : .no
     }
 
-    /// Reads all items of a package. A document that cannot be read costs no other.
+    /// Reads all items of a package. An unreadable document does not affect the others.
+    ///
+    /// - Throws: `SourceFinding` when the package contains no document of QTI.
     static func read(_ contents: Archive.Contents, into reading: inout QuestionReading)
         throws(SourceFinding)
     {
-        // A link, say, is no record, but something of the package was left out.
+        // A link, for example, is not a record, but a part of the package was left out.
         reading.findings += contents.findings.map { finding in
             var softened = finding
             softened.severity = .warning
@@ -68,7 +70,7 @@ enum QTIPackage {
         }
     }
 
-    /// The tests of a package, which say in which sections its items stand.
+    /// The tests of a package, which assign its items to sections.
     private static func tests(_ contents: Archive.Contents) -> [(path: String, root: XMLElement)] {
         contents.paths.filter { isDocument($0) }.compactMap { path in
             guard let bytes = contents[path], let root = MarkupRoot(bytes),
@@ -85,17 +87,17 @@ enum QTIPackage {
             && !name.hasSuffix(manifestName)
     }
 
-    /// The manifest that lies nearest to the root.
+    /// The manifest nearest to the root.
     private static func manifestPath(_ paths: [String]) -> String? {
         paths.filter { $0.lowercased().split(separator: "/").last == manifestName[...] }
             .min { $0.split(separator: "/").count < $1.split(separator: "/").count }
     }
 
-    /// A manifest's documents of QTI in their order, and all files it names.
+    /// A manifest's documents of QTI in their order, and all files in it.
     private struct Manifest {
         var documents: [String] = []
         var files: Set<String> = []
-        /// What is said of all documents, and of each.
+        /// The metadata of all documents, and of each.
         var common: QTIMetadata?
         var metadata: [String: QTIMetadata] = [:]
     }
@@ -150,7 +152,7 @@ enum QTIPackage {
         return manifest
     }
 
-    /// Canvas writes a quiz twice: plainly, and with all that Canvas knows. The latter is read.
+    /// Canvas writes a quiz twice: in plain form, and with its own extensions. The latter is kept.
     private static func withoutTwins(_ documents: [String]) -> [String] {
         let names = Set(documents.filter { $0.contains("non_cc_assessments/") }.map(name))
         return documents.filter { path in
@@ -164,7 +166,7 @@ enum QTIPackage {
         String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
     }
 
-    /// What the documents of a package have in common.
+    /// Values common to the documents of a package.
     private struct Shared {
         var paths: QTIAddress.Paths
         var banks: Set<String> = []

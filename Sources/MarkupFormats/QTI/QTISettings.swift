@@ -1,8 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// Attributes of QTI whose values are words of a list: what is none of them is told, and read as if it
-/// were not there.
+/// Attributes of QTI whose values are words of a list: another value is reported and ignored.
 ///
 /// Source: IMS QTI 1.2 ASI, IMS QTI 2.1 and 2.2 information models.
 enum QTISettings {
@@ -27,14 +26,14 @@ enum QTISettings {
         "maxChoices", "minChoices", "maxAssociations", "matchMax",
     ]
 
-    /// Tells what is not understood in an item, each setting once.
+    /// Reports unsupported settings of an item, each once.
     static func check(
         _ item: XMLElement, _ words: [String: Set<String>], _ record: inout MarkupRecord
     ) {
         var strange: Set<String> = []
         item.visit { element in
             for (name, value) in element.attributes {
-                // A template fills it in.
+                // Filled in by a template.
                 let word = value.trimmedBlanks.lowercased()
                 if word.hasPrefix("{") || word.hasPrefix("#") { continue }
                 let isKnown =

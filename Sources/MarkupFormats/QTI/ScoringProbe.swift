@@ -1,31 +1,32 @@
 import Intake
 import QuestionRecords
 
-/// Finds out what rules of scoring mean by running them, instead of guessing from their looks.
+/// Determines the meaning of scoring rules by evaluating them rather than by their structure.
 enum ScoringProbe {
-    /// What the rules of a choice come to.
+    /// The scoring of a choice.
     enum ChoiceVerdict: Equatable {
-        /// Weights of the options and how they count; `best` is the highest score met.
+        /// Weights of the options and how they are scored; `best` is the highest score found.
         case scored([Double], QuestionBody.Scoring, best: Double)
         /// No answer earns anything.
         case nothingRight
         /// The rules are neither a sum nor all or nothing.
         case beyond
-        /// The rules could not be run.
+        /// The rules could not be evaluated.
         case notRun
     }
 
     private static let setsOfAll = 10
     private static let tolerance = 1e-6
 
-    /// Runs a choice's rules on each option, and on sets of them where several may be chosen.
+    /// Evaluates a choice's rules on each option, and on sets of them when several may be chosen.
     ///
     /// - Parameters:
     ///   - count: the number of options.
     ///   - most: how many may be chosen; 0 for any number.
-    ///   - likely: the options that the file itself calls right.
-    ///   - score: what a set of options, by index, earns; nil when the rules could not be run.
-    /// - Returns: what the rules come to.
+    ///   - likely: the options that the file itself marks as right.
+    ///   - score: returns the score of a set of options, by index; nil when the rules could not be
+    ///     evaluated.
+    /// - Returns: the scoring.
     static func choice(
         count: Int, most: Int, likely: [Int], score: ([Int]) -> Double?
     ) -> ChoiceVerdict {
@@ -36,7 +37,7 @@ enum ScoringProbe {
         }
         let base = max(0, scores[[]] ?? 0)
         let best = scores.values.max() ?? 0
-        // What an empty answer earns counts only where one may be given.
+        // The score of an empty answer matters only when one may be given.
         guard best > tolerance, most == 1 || best > base + tolerance * best else {
             return .nothingRight
         }
@@ -63,7 +64,7 @@ enum ScoringProbe {
         return isSum ? .scored(parts.map(held), .sum, best: best) : .beyond
     }
 
-    /// All sets of few options; of many, those around the likely answer.
+    /// All sets for few options; for many, those around the likely answer.
     private static func sets(count: Int, most: Int, likely: [Int]) -> Set<[Int]> {
         var sets: Set<[Int]> = [[]]
         let most = most > 0 ? most : count
@@ -93,12 +94,13 @@ enum ScoringProbe {
         return abs(held - held.rounded()) < tolerance ? held.rounded() : held
     }
 
-    /// How right each candidate of each place is, with the other places filled as well as can be.
+    /// The weight of each candidate at each place, with the best candidates at the other places.
     ///
     /// - Parameters:
     ///   - candidates: answers of each place, the likeliest first.
-    ///   - score: what answers earn, nil for a place that is left empty.
-    /// - Returns: weights as `candidates`, and the best score; nil when the rules could not be run.
+    ///   - score: returns the score of answers, nil for an empty place.
+    /// - Returns: weights in the order of `candidates`, and the best score; nil when the rules
+    ///   could not be evaluated.
     static func places(
         _ candidates: [[String]], score: ([String?]) -> Double?
     ) -> (weights: [[Double]], best: Double)? {
@@ -135,12 +137,12 @@ enum ScoringProbe {
         return (weights, best)
     }
 
-    /// The ranges of numbers that earn something, in order.
+    /// The ranges of numbers that earn points, in order.
     ///
     /// - Parameters:
     ///   - breaks: numbers at which the score may change.
-    ///   - score: what a number earns; nil when the rules could not be run.
-    /// - Returns: the ranges and what they earn; nil when the rules could not be run.
+    ///   - score: returns the score of a number; nil when the rules could not be evaluated.
+    /// - Returns: the ranges and their points; nil when the rules could not be evaluated.
     static func numbers(
         breaks: [Double], score: (Double) -> Double?
     ) -> [(range: ClosedRange<Double>, points: Double)]? {
@@ -178,6 +180,6 @@ enum ScoringProbe {
 }
 
 extension [Int] {
-    /// Something to order sets of one size by.
+    /// A text by which sets of one size are ordered.
     fileprivate var lexicographic: String { map { String($0 + 1_000) }.joined() }
 }

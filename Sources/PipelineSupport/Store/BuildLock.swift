@@ -1,15 +1,16 @@
 import Foundation
 import Glibc
 
-/// Lets one program at a time write build/. The system gives it up when the program ends, however
-/// it ends.
+/// Ensures that only one program at a time writes build/. The system releases the lock when the
+/// process ends in any way.
 package final class BuildLock {
     private let descriptor: Int32
 
     /// Takes the lock.
     ///
-    /// - Parameter project: whose build/ it is of.
-    /// - Throws: `Failure` when another program has it, or the disk refuses.
+    /// - Parameter project: the project of build/.
+    /// - Throws: `Failure` when another program has the lock, or its file cannot be opened or
+    ///   locked.
     package convenience init(_ project: Project) throws {
         guard let descriptor = try Self.locked(project) else {
             throw Failure(
@@ -19,18 +20,18 @@ package final class BuildLock {
         self.init(descriptor: descriptor)
     }
 
-    /// Takes the lock where it is free.
+    /// Takes the lock if it is free.
     ///
-    /// - Parameter project: whose build/ it is of.
+    /// - Parameter project: the project of build/.
     /// - Returns: the lock; nil while another program has it.
-    /// - Throws: `Failure` when the disk refuses.
+    /// - Throws: `Failure` when the file of the lock cannot be opened or locked.
     package static func ifFree(_ project: Project) throws -> BuildLock? {
         try locked(project).map(BuildLock.init)
     }
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// The file of the lock, locked; nil when another program has locked it.
+    /// The descriptor of the locked file; nil when another program has the lock.
     private static func locked(_ project: Project) throws -> Int32? {
         try FileManager.default.createDirectory(
             at: project.cache, withIntermediateDirectories: true)
@@ -53,7 +54,7 @@ package final class BuildLock {
     }
 
     deinit {
-        // A child that has not begun its program yet holds the descriptor, too.
+        // A forked child that has not called exec yet has the descriptor, too.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

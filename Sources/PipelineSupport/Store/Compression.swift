@@ -5,7 +5,9 @@ import Synchronization
 
 /// Compresses texts for transport; the same bytes for the same level and library version.
 package enum Compression {
-    /// Brotli at a level of 1 to 11.
+    /// Compresses with Brotli at a level of 1 to 11.
+    ///
+    /// - Throws: `Failure` when Brotli fails.
     package static func brotli(_ data: Data, level: Int) throws -> Data {
         var length = BrotliEncoderMaxCompressedSize(data.count)
         var output = Data(count: max(length, 64))
@@ -21,14 +23,16 @@ package enum Compression {
         return output.prefix(length)
     }
 
-    /// The smallest window that reaches over a whole text, as a power of two: with Brotli's default
-    /// of 4 MiB each of a hundred thousand small texts takes tens of megabytes from the system.
+    /// The smallest window that covers a whole text, as a power of two: with Brotli's default of 4
+    /// MiB each of a hundred thousand small texts allocates tens of megabytes.
     private static func window(of bytes: Int) -> Int32 {
         let bits = Int32(Int.bitWidth - max(bytes, 1).leadingZeroBitCount) + 1
         return min(max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)
     }
 
-    /// Zstandard at a level of 1 to 19.
+    /// Compresses with Zstandard at a level of 1 to 19.
+    ///
+    /// - Throws: `Failure` when Zstandard fails.
     package static func zstd(_ data: Data, level: Int) throws -> Data {
         guard let context = idle.withLock({ $0.popLast() }) ?? Context() else {
             throw refused("zstd", level)
@@ -46,8 +50,8 @@ package enum Compression {
         return output.prefix(length)
     }
 
-    /// The memory that Zstandard works in. To have the system clear new memory for each of thousands
-    /// of pages takes longer than to compress them.
+    /// Zstandard's working memory. Clearing new memory for each of thousands of pages takes longer
+    /// than compressing them.
     private final class Context: @unchecked Sendable {
         let pointer: OpaquePointer
 
@@ -59,10 +63,12 @@ package enum Compression {
         deinit { ZSTD_freeCCtx(pointer) }
     }
 
-    /// Contexts that nobody uses now; as many as ever were used at once.
+    /// Unused contexts; as many as were ever used at once.
     private static let idle = Mutex<[Context]>([])
 
-    /// One frame that takes up what it shares with a prefix; the same prefix opens it.
+    /// One frame compressed with a prefix, which is also needed to decompress it.
+    ///
+    /// - Throws: `Failure` when Zstandard fails.
     package static func zstd(_ data: Data, prefix: Data, level: Int) throws -> Data {
         guard let context = ZSTD_createCCtx() else { throw refused("zstd", level) }
         defer { ZSTD_freeCCtx(context) }

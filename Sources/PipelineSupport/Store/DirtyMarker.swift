@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// Notes that a build is writing files without waiting for the disk. Where the machine went down
-/// before it did, the next build takes nothing for whole that was written since.
+/// Marks that a build writes files without fsync. After a crash of the machine, the next build does
+/// not rely on files written since the mark was set.
 package struct DirtyMarker {
     private let project: Project
 
-    /// Removes what an unfinished build wrote, if the machine was started anew since.
+    /// Removes the files of an unfinished build if the machine was restarted since.
     ///
     /// - Throws: `Failure` when build/ cannot be listed.
     package init(_ project: Project) throws {
@@ -22,32 +22,32 @@ package struct DirtyMarker {
         unlink(file.path)
     }
 
-    /// What is written from here on may be lost.
+    /// Sets the mark: files written from now on may be lost in a crash.
     ///
-    /// - Throws: `Failure` when the disk refuses.
+    /// - Throws: `Failure` when the mark cannot be written.
     package func begin() throws {
         if FileStatus(file) == nil { try OutputFile.write(Data(Self.start.utf8), to: file) }
     }
 
-    /// Waits for the disk: all that was written will last.
+    /// Flushes all files to the disk, then removes the mark.
     ///
-    /// - Throws: `Failure` when the disk did not take all of it; what was written stays unsettled.
+    /// - Throws: `Failure` when flushing fails; the mark then stays.
     package func end() throws {
         try OutputFile.flush(project.build)
         unlink(file.path)
     }
 
-    /// Where a build writes: what else lies in build/ is not its own.
+    /// The folders that a build writes; others in build/ are not its own.
     private static let folders = [".cache/", "objects/", "targets/", "editions/", "v1/", "site/"]
 
-    /// A killed program's files are whole as long as the machine runs.
+    /// Files of a killed program are complete as long as the machine runs.
     private var isOfThisStart: Bool {
         !Self.start.isEmpty && (try? String(contentsOf: file, encoding: .utf8)) == Self.start
     }
 
     private var file: URL { project.cache.appending(path: "unsettled") }
 
-    /// Tells one start of the machine from another; empty where that cannot be told.
+    /// Identifies a start of the machine; empty when unknown.
     private static let start =
         (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)) ?? ""
 }

@@ -1,13 +1,13 @@
 package import Foundation
 import Glibc
 
-/// Keeps a second run out: two at once would be two clients, or would write the same files.
+/// Prevents two runs at a time, which would send requests as two clients, or write the same files.
 package struct FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes a lock, which the system lets go of when the process ends, however it ends.
+    /// Takes a lock, which the system releases when the process ends in any way.
     ///
-    /// - Throws: `Failure` when another process has it, or the disk refuses.
+    /// - Throws: `Failure` when another process has it, or its file cannot be opened.
     package init(_ file: URL, doing what: String = "gathering") throws {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -25,9 +25,9 @@ package struct FileLock: Sendable {
         }
     }
 
-    /// Lets others in.
+    /// Releases the lock.
     package func release() {
-        // A child that has not begun its program yet holds the descriptor, too.
+        // A forked child that has not called exec yet has the descriptor, too.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

@@ -1,18 +1,18 @@
 package import Foundation
 import Glibc
 
-/// What the file system says of a path, with one system call.
+/// The status of a path, from one system call.
 package struct FileStatus {
     /// The length in bytes.
     package let bytes: Int
-    /// Whether it is a plain file: no folder, device, or link that is not followed.
+    /// Whether it is a regular file: not a folder, a device, or a link that is not followed.
     let isFile: Bool
-    /// Whether it is a link, where links are not followed.
+    /// Whether it is a link; always false when links are followed.
     package let isLink: Bool
-    /// When its content changed, in nanoseconds since 1970.
+    /// The time of the last change of its content, in nanoseconds since 1970.
     package let changed: Int
 
-    /// Nil where nothing is, or nothing may be seen.
+    /// Nil when the path does not exist or is not accessible.
     package init?(_ path: String, followsLinks: Bool = true) {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
@@ -22,6 +22,6 @@ package struct FileStatus {
         changed = Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec)
     }
 
-    /// Nil where nothing is, or nothing may be seen.
+    /// Nil when the path does not exist or is not accessible.
     package init?(_ file: URL) { self.init(file.path) }
 }

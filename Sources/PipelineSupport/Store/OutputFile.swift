@@ -1,17 +1,17 @@
 package import Foundation
 import Storage
 
-/// Writes the pipeline's files whole or not at all, with a failure's three lines where the disk
-/// refuses.
+/// Writes the pipeline's files atomically, and reports errors of the disk as `Failure`.
 package enum OutputFile {
-    /// Puts bytes in place of whatever was at a path, making folders as needed.
+    /// Replaces the file at a path, creating folders as needed.
     ///
     /// - Parameters:
     ///   - data: the bytes.
     ///   - file: the path.
-    ///   - waits: whether the bytes, and the names of file and folders, are on the disk when this
-    ///     returns. A build writes hundreds of files and waits once for them all: see `DirtyMarker`.
-    /// - Throws: `Failure` naming the path when the disk refuses.
+    ///   - waits: whether the bytes, and the names of file and folders, are flushed to the disk on
+    ///     return. A build writes hundreds of files and flushes once for them all: see
+    ///     `DirtyMarker`.
+    /// - Throws: `Failure` with the path when it cannot be written.
     package static func write(_ data: Data, to file: URL, waits: Bool = true) throws {
         try told(at: file) {
             try Folder.make(Folder.of(file.path), mode: folderMode, waits: waits)
@@ -21,9 +21,9 @@ package enum OutputFile {
         }
     }
 
-    /// Puts bytes where a user named an output: see `NamedFile`.
+    /// Writes an output that the user named: see `NamedFile`.
     ///
-    /// - Throws: `Failure` naming the path when the disk refuses.
+    /// - Throws: `Failure` with the path when it cannot be written.
     package static func write(_ data: Data, named path: String) throws {
         try told(at: URL(filePath: path)) {
             try Folder.make(Folder.of(path), mode: folderMode)
@@ -31,16 +31,16 @@ package enum OutputFile {
         }
     }
 
-    /// Makes a folder and those above it, with their names on the disk.
+    /// Creates a folder and those above it, with their names flushed to the disk.
     ///
-    /// - Throws: `Failure` naming the path when the disk refuses.
+    /// - Throws: `Failure` with the path when it cannot be created.
     package static func makeFolder(_ folder: URL) throws {
         try told(at: folder) { try Folder.make(folder.path, mode: folderMode) }
     }
 
-    /// Adds bytes to a file that grows in pieces, in place of what it had from an offset on.
+    /// Writes bytes to a partial file at an offset, and truncates it after them.
     ///
-    /// - Throws: `Failure` naming the path when the disk refuses.
+    /// - Throws: `Failure` with the path when it cannot be written.
     package static func append(_ data: Data, to part: URL, at offset: Int) throws {
         try told(at: part) {
             let grown = try PartialFile(part.path, keeping: offset)
@@ -48,9 +48,9 @@ package enum OutputFile {
         }
     }
 
-    /// Moves a file that grew in pieces to its place, once it is on the disk.
+    /// Flushes a partial file to the disk, then moves it to its place.
     ///
-    /// - Throws: `Failure` naming the path when the disk refuses.
+    /// - Throws: `Failure` with the path when it cannot be flushed or moved.
     package static func finish(_ part: URL, as file: URL) throws {
         try told(at: file) {
             try PartialFile(part.path).bringToDisk()
@@ -58,14 +58,14 @@ package enum OutputFile {
         }
     }
 
-    /// Moves a file that is on the disk already.
+    /// Moves a file that is flushed already.
     ///
-    /// - Throws: `Failure` naming the path when the disk refuses.
+    /// - Throws: `Failure` with the path when it cannot be moved.
     package static func move(_ former: URL, to file: URL) throws {
         try told(at: file) { try AtomicFile.move(former.path, to: file.path) }
     }
 
-    /// The umask alone decides who may use what a pipeline makes.
+    /// The umask alone determines the permissions of folders.
     private static let folderMode: UInt32 = 0o777
 
     private static func told(at file: URL, _ work: () throws -> Void) throws {
@@ -77,12 +77,12 @@ package enum OutputFile {
         }
     }
 
-    /// Whether a path is that of a file which was not finished: a killed program left it.
+    /// Whether a path is that of an unfinished file, left by a killed program.
     package static func isUnfinished(_ path: String) -> Bool { AtomicFile.isUnfinished(path) }
 
-    /// Waits until everything written so far below a folder is on its disk.
+    /// Flushes all files below a folder to the disk.
     ///
-    /// - Throws: `Failure` when the disk could not take all of it.
+    /// - Throws: `Failure` when the disk cannot store them all.
     static func flush(_ folder: URL) throws {
         do { try FileSystem.flush(at: folder.path) } catch let refusal as StorageFailure {
             throw Failure(

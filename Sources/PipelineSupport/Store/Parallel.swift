@@ -3,9 +3,9 @@ import Synchronization
 
 /// Independent work on all processors, with results in the order of the inputs.
 package enum Parallel {
-    /// Applies some work to each input.
+    /// Applies work to each input.
     ///
-    /// - Throws: what the first input in order that failed threw.
+    /// - Throws: the error of the first failed input, in order.
     package static func map<Input: Sendable, Output: Sendable>(
         _ inputs: [Input], _ work: @Sendable (Input) throws -> Output
     ) throws -> [Output] {
@@ -19,9 +19,9 @@ package enum Parallel {
         return try results.withLock { try $0.compactMap { try $0?.get() } }
     }
 
-    /// Does two things beside each other.
+    /// Runs two closures in parallel.
     ///
-    /// - Throws: what the first of them that failed threw.
+    /// - Throws: the error of the first failed one, in order.
     package static func both<First: Sendable, Second: Sendable>(
         _ first: @Sendable () throws -> First, _ second: @Sendable () throws -> Second
     ) throws -> (First, Second) {

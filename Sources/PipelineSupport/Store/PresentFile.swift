@@ -1,19 +1,19 @@
 package import Foundation
 import Glibc
 
-/// Reads files that may be missing. One that is there and cannot be read is never taken for one
-/// that is missing, nor for an empty one.
+/// Reads files that may be missing. A file that exists and cannot be read never counts as missing
+/// or empty.
 package enum PresentFile {
-    /// What a file holds.
+    /// The bytes of a file.
     ///
-    /// - Returns: the bytes; nil only where there is nothing at that path, not even a link.
-    /// - Throws: `Failure` when something is there and cannot be read.
+    /// - Returns: the bytes; nil only when there is nothing at that path, not even a link.
+    /// - Throws: `Failure` when the path exists and cannot be read.
     package static func ifThere(_ file: URL) throws -> Data? {
         guard try isThere(file) else { return nil }
         return try bytes(of: file)
     }
 
-    /// What a file holds that must be there.
+    /// The bytes of a required file.
     ///
     /// - Throws: `Failure` when it is missing or cannot be read.
     package static func bytes(of file: URL) throws -> Data {
@@ -21,7 +21,7 @@ package enum PresentFile {
         return data
     }
 
-    /// Why a file cannot be read, in the system's words.
+    /// Why a file cannot be read, as the system's message.
     private static func reason(_ file: URL) -> String {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return String(cString: strerror(errno)) }

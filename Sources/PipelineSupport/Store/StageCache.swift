@@ -2,38 +2,42 @@ import Catalog
 import Crypto
 package import Foundation
 
-/// Results of slow stages, by a key of the stage's version and its inputs. Safe to delete.
+/// Results of slow stages, by a key of the stage's version and its inputs. May be deleted at any
+/// time.
 package struct StageCache: Sendable {
     /// build/.cache/STAGE/.
     private let folder: URL
     private let version: String
 
-    /// The cache of a stage; raising the version forgets its old results.
+    /// The cache of a stage; a new version invalidates its old results.
     package init(_ project: Project, stage: String, version: String) {
         folder = project.cache.appending(path: stage, directoryHint: .isDirectory)
         self.version = version
     }
 
-    /// The result that was kept for some inputs.
+    /// The stored result for some inputs; nil without one.
     package func value<Value: Decodable>(_ type: Value.Type, for inputs: [String]) -> Value? {
         guard let data = try? Data(contentsOf: file(for: inputs)) else { return nil }
         return try? CanonicalJSON.decode(type, from: data)
     }
 
-    /// Keeps a result.
+    /// Stores a result.
+    ///
+    /// - Throws: `Failure` when the file cannot be written, `EncodingError` when it cannot be
+    ///   encoded.
     package func keep(_ value: some Encodable, for inputs: [String]) throws {
         try OutputFile.write(try CanonicalJSON.encode(value), to: file(for: inputs), waits: false)
     }
 
-    /// The result that was kept last under a name, if it was of these inputs. For what is edited
-    /// often: one result a name stays.
+    /// The result stored under a name, if it is of these inputs. For values that change often: only
+    /// one result per name is kept.
     package func latest<Value: Decodable>(
         _ type: Value.Type, named name: String, for inputs: [String]
     ) -> Value? {
         latest(named: name, for: inputs).flatMap { try? CanonicalJSON.decode(type, from: $0) }
     }
 
-    /// The bytes that were kept last under a name, if they were of these inputs.
+    /// The bytes stored under a name, if they are of these inputs.
     package func latest(named name: String, for inputs: [String]) -> Data? {
         let key = Data(key(of: inputs).utf8)
         guard let data = try? Data(contentsOf: file(for: [name])), data.starts(with: key) else {
@@ -42,14 +46,19 @@ package struct StageCache: Sendable {
         return Data(data.dropFirst(key.count))
     }
 
-    /// Keeps a result in place of the last one under a name.
+    /// Replaces the result under a name.
+    ///
+    /// - Throws: `Failure` when the file cannot be written, `EncodingError` when it cannot be
+    ///   encoded.
     package func keepLatest(_ value: some Encodable, named name: String, for inputs: [String])
         throws
     {
         try keepLatest(try CanonicalJSON.encode(value), named: name, for: inputs)
     }
 
-    /// Keeps bytes in place of the last ones under a name.
+    /// Replaces the bytes under a name.
+    ///
+    /// - Throws: `Failure` when the file cannot be written.
     package func keepLatest(_ bytes: Data, named name: String, for inputs: [String]) throws {
         try OutputFile.write(
             Data(key(of: inputs).utf8) + bytes, to: file(for: [name]), waits: false)

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Files that are read whole.
+/// Reads files into memory.
 package enum WholeFile {
-    /// All of a file, also of a pipe; nil for what cannot be read, or is longer than a limit.
+    /// All bytes of a file or a pipe; nil when it cannot be read or is longer than a limit.
     package static func bytes(of url: URL, atMost limit: Int) -> Data? {
         guard let status = FileStatus(url), status.bytes <= limit else { return nil }
         if status.isFile { return try? Data(contentsOf: url) }

@@ -1,15 +1,15 @@
 import QuestionRecords
 
-/// Options whose right ones are named in a way that the whole file tells.
+/// Options whose right ones are marked in a way determined from the whole file.
 protocol NamedChoice {
     var answer: NamedAnswer { get }
 }
 
-/// A record that is read, before it is known how its file names right answers.
+/// A record that was read before the way of marking right answers is known.
 enum AnswerDraft<Choice: NamedChoice> {
-    /// A question; where there is a choice, it takes the place of its body. With what was lost.
+    /// A question with findings about losses; a choice replaces its body later.
     case read(QuestionRecord, Choice?, [Senseless])
-    /// What makes no sense, its record and its line.
+    /// The fault of a rejected record, with its name and line.
     case senseless(Senseless, String, Int?)
 
     fileprivate var answer: NamedAnswer? {
@@ -18,13 +18,14 @@ enum AnswerDraft<Choice: NamedChoice> {
 }
 
 extension QuestionReading {
-    /// Keeps the questions of a table, or of the whole file, and says how its right answers are named.
+    /// Adds the questions of a table, or of the whole file, and records how right answers are
+    /// marked.
     ///
     /// - Parameters:
     ///   - drafts: its records in their order.
-    ///   - known: what is known of its right answers besides them.
-    ///   - table: words before each sentence about it; none for the whole file.
-    ///   - body: the body of a choice whose right options are known, and what is lost by it.
+    ///   - known: facts about its right answers beside the records.
+    ///   - table: words before each sentence about it; empty for the whole file.
+    ///   - body: returns the body of a choice with known right options, and adds its losses.
     mutating func keep<Choice>(
         _ drafts: [AnswerDraft<Choice>], known: AnswerReading.Known, table: String = "",
         body: (Choice, [Int]) throws(Senseless) -> (QuestionBody, losses: [Senseless])

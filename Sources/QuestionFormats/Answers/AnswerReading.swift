@@ -1,37 +1,38 @@
 import Intake
 import QuestionRecords
 
-/// How the right answers of a file are read: the one way that fits all its records.
+/// Determines how a file marks right answers: the one way that is possible for all its records.
 ///
-/// A record that no way fits has no vote. Where several ways fit all, or none does, a record is
-/// read only if all ways that fit it name the same options.
+/// A record for which no way is possible is ignored. When several ways are possible for all, or
+/// none is, a record is read only if all its possible ways give the same options.
 struct AnswerReading {
-    /// What is known of a file besides its records.
+    /// Facts about a file beside its records.
     enum Known {
         case nothing
-        /// An editor says it.
+        /// The way that an editor has given.
         case told(AnswerWay)
-        /// The program that writes such files has it so; a text stands for what is no such number.
+        /// The way of the program that writes such files; an answer that is not such a number is a
+        /// text.
         case written(AnswerWay, by: String)
-        /// The options are numbered from 1 where they stand: only an editor's word makes them count
-        /// from 0.
+        /// The options are visibly numbered from 1: only an editor's option makes them count from
+        /// 0.
         case numberedOptions
     }
 
-    /// Ways that records are read by.
+    /// The ways to try.
     private let ways: [AnswerWay]
     private let known: Known
-    /// Records with an answer that some way fits, and how many each way fits.
+    /// The number of records with an answer for which some way is possible, and of those per way.
     private let votes: Int
     private let fits: [AnswerWay: Int]
-    /// Records whose answer is what an option goes by.
+    /// The number of records whose answer is the key of an option.
     private let keyed: Int
 
-    /// What records say decides.
+    /// Determines the way from the records.
     init(_ answers: some Sequence<NamedAnswer>, known: Known = .nothing) {
         let answers = Array(answers)
         var candidates = AnswerWay.allCases
-        // Whoever reads "Option 2" beside a 2 does not count from 0.
+        // Beside labels such as "Option 2", a 2 is not counted from 0.
         if case .numberedOptions = known, !answers.contains(where: \.hasZero) {
             candidates.removeAll { $0 == .indexes }
         }
@@ -60,17 +61,17 @@ struct AnswerReading {
         case .nothing, .numberedOptions: break
         }
         let ways = met.filter { fits[$0] == votes }
-        // A 0 beside numbered options: one of the two is not what it seems.
+        // A 0 beside numbered options is a contradiction.
         if case .numberedOptions = known, ways.contains(.indexes), !ways.contains(.texts) {
             return [.numbers, .indexes]
         }
         return ways.isEmpty ? met : ways
     }
 
-    /// The right options of a record, by their places.
+    /// The right options of a record, by index.
     ///
-    /// - Throws: `Senseless` where nothing is named, where it can be meant in several ways, and where the
-    ///   record names others, too.
+    /// - Throws: `Senseless` when no option is marked, the mark is ambiguous, or the record marks
+    ///   other options elsewhere.
     func places(of answer: NamedAnswer) throws(Senseless) -> [Int] {
         let (way, places) = try meant(by: answer)
         try answer.check(places, by: way)
@@ -135,8 +136,8 @@ struct AnswerReading {
             remedy: "Write it as the other rows have it.", excerpt: answer.excerpt)
     }
 
-    /// How right answers were read, and what decided it, in a sentence without its full stop; nil
-    /// where no record named one.
+    /// How right answers are marked, and the evidence, in a sentence without its full stop; nil
+    /// when no record has a mark.
     var summary: String? {
         guard votes > 0 || isTold else { return nil }
         let records = votes == 1 ? "1 record" : "\(votes) records"

@@ -1,23 +1,23 @@
 import Intake
 import QuestionRecords
 
-/// Whether all that a record says of its right answers is the same.
+/// Checks that all marks of a record agree.
 extension NamedAnswer {
-    /// Whether it may be a whole number as German spreadsheets write one with a decimal: "2,0".
+    /// Whether it may be a whole number with a German decimal comma: "2,0".
     var mayBeDecimal: Bool {
         guard words.count == 1 else { return false }
         let word = words[0].trimmedBlanks
         return word.hasSuffix(",0") && word.utf8.count == 3 && word.first != "0"
     }
 
-    /// That the record names other right answers elsewhere; words that name none say nothing.
+    /// Checks that the record marks no other options elsewhere; words that mark none are ignored.
     ///
     /// - Parameters:
-    ///   - places: the options that it names.
-    ///   - way: how.
-    /// - Throws: `Senseless` with both.
+    ///   - places: the indices of the marked options.
+    ///   - way: how they are marked.
+    /// - Throws: `Senseless` with both marks when they differ.
     func check(_ places: [Int], by way: AnswerWay) throws(Senseless) {
-        // Where one number counts from 1, another one does not count from 0.
+        // When one number counts from 1, another one does not count from 0.
         let isNumber = way == .numbers || way == .indexes
         let ways = isNumber ? [way, .letters, .texts] : AnswerWay.allCases
         var others = also.filter { words in
@@ -48,8 +48,8 @@ extension NamedAnswer {
             excerpt: excerpt)
     }
 
-    /// The same, with the letters or numbers before the options' own texts as what they go by where these
-    /// stand otherwise than in their order: "B) Rome", "A) Paris".
+    /// The same, with the letters or numbers before the options' texts as keys when they are not in
+    /// order: "B) Rome", "A) Paris".
     private var withOwnLabels: NamedAnswer {
         guard keys.isEmpty else { return self }
         var labels: [String] = []
@@ -68,7 +68,7 @@ extension NamedAnswer {
         return named
     }
 
-    /// The "b" of "B) Rome", "(b) Rome", "B. Rome"; nil for other words.
+    /// The "b" of "B) Rome", "(b) Rome", "B. Rome"; nil for other texts.
     private static func label(of text: String) -> String? {
         let word = text.prefix { $0 != " " }
         guard word.count < text.count, let last = word.last, ").:".contains(last) else {

@@ -1,20 +1,20 @@
 import Intake
 import QuestionRecords
 
-/// What a record names as right among its options, before it is known how its file does that.
+/// The mark of a record's right options, before the way of marking is known.
 struct NamedAnswer {
-    /// The words that name it; several where the source has a list of them.
+    /// The words of the mark; several when the source has a list.
     var words: [String]
     var options: [FormattedText]
-    /// What the options go by in the source, where it names each: a letter, a number, an id.
+    /// The options' keys in the source, if it has any: letters, numbers, ids.
     var keys: [String] = []
-    /// What else the record says of its right answers, each by itself: in another column or member.
+    /// Further marks of the record, each separate: in another column or member.
     var also: [[String]] = []
-    /// Options that are marked as right where they stand.
+    /// Indices of options marked as right themselves.
     var marked: [Int] = []
 
-    /// The right options by their places, if one way of naming is meant; nil where it names none, or
-    /// one that is not there. None is empty.
+    /// The indices of the right options by a way of marking; nil when the words mark none by it, or
+    /// one that does not exist. Never empty.
     func places(by way: AnswerWay) -> [Int]? {
         guard let places = named(by: way), !places.isEmpty,
             places.allSatisfy({ options.indices.contains($0) && !options[$0].isEmpty })
@@ -24,7 +24,7 @@ struct NamedAnswer {
         return distinct
     }
 
-    /// Whether a number of it is 0, which is no place from 1.
+    /// Whether a number in it is 0, which is no index from 1.
     var hasZero: Bool {
         all { Self.numbers(of: $0, countingFrom: 0) }?.contains(0) == true
     }
@@ -47,8 +47,8 @@ struct NamedAnswer {
         return all
     }
 
-    /// Places by what the options go by in the source, which is what a letter or number means there;
-    /// nil where the words are none of that.
+    /// Indices by the options' keys, which take precedence over letters and numbers; nil when the
+    /// words are no keys.
     var placesOfKeys: [Int]? {
         guard keys.count == options.count, !keys.isEmpty else { return nil }
         return all { word in
@@ -78,7 +78,7 @@ struct NamedAnswer {
         return places
     }
 
-    /// The words as they are shown: as they stand there, and as HTML.
+    /// The words in both readings: as plain text, and as HTML.
     private static func forms(of word: String) -> [String] {
         let plain = FormattedText(plain: word).plain
         guard LooseText.isHTML(word), let html = try? LooseText.read(word).plain else {
@@ -96,7 +96,7 @@ struct NamedAnswer {
         }
     }
 
-    /// Programs write 2.0 for 2.
+    /// Some programs write 2.0 for 2.
     private static func numbers(of word: String, countingFrom base: Int) -> [Int]? {
         every(signs(of: word)) { sign in
             let digits = sign.hasSuffix(".0") ? sign.dropLast(2) : sign[...]
@@ -117,7 +117,7 @@ struct NamedAnswer {
         {
             signs.removeFirst()
         }
-        // "Option 2: 4" and "B. D" may be a place and its text.
+        // "Option 2: 4" and "B. D" may be a key and its text.
         let marks: Set<Character> = [")", ".", ":"]
         let isList = word.contains { ",;|&/\n".contains($0) }
         let isMarked =
@@ -138,7 +138,7 @@ struct NamedAnswer {
             .map { String($0).trimmedBlanks }
     }
 
-    /// What becomes of all parts; nil where nothing becomes of one, or there are none.
+    /// The indices of all parts; nil when a part has none, or there are no parts.
     private static func every<Part>(_ parts: [Part], _ place: (Part) -> Int?) -> [Int]? {
         guard !parts.isEmpty, parts.count <= 100 else { return nil }
         var places: [Int] = []
@@ -151,10 +151,10 @@ struct NamedAnswer {
 }
 
 extension NamedAnswer {
-    /// The words, for people.
+    /// The words, for messages.
     var excerpt: String { words.joined(separator: ", ") }
 
-    /// Why no way names an option of it.
+    /// The fault when no way gives an option.
     var mistake: Senseless {
         guard let word = words.first(where: { !$0.trimmedBlanks.isEmpty }) else {
             return Senseless("There is no right answer", remedy: "Say which option is right.")

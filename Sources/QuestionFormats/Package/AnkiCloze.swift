@@ -1,19 +1,19 @@
-/// Gaps of cloze notes: "{{c1::words::hint}}", which may stand in each other.
+/// Gaps of cloze notes: "{{c1::words::hint}}", possibly nested.
 enum AnkiCloze {
-    /// A text with its gaps marked as ours are.
+    /// A text with its gaps marked as in `QuestionBody.gaps`.
     struct Read {
         var html = ""
         var gaps: [String] = []
         var hints: [String] = []
     }
 
-    /// Reads a field; an inner gap is a part of the outer one's words.
+    /// Parses a field; an inner gap is a part of the outer one's words.
     static func read(_ field: String) -> Read {
         var steps = 1_000_000
         return read(field, depth: 0, steps: &steps)
     }
 
-    /// Steps are counted down, as gaps that are never closed are looked for again and again.
+    /// `steps` bounds the work, since unclosed gaps are searched again and again.
     private static func read(_ field: String, depth: Int, steps: inout Int) -> Read {
         var read = Read()
         var rest = field[...]
@@ -34,7 +34,7 @@ enum AnkiCloze {
         return read
     }
 
-    /// What stands between "{{c1::" and its "}}", and where that ends; nil when it is no gap.
+    /// The text between "{{c1::" and its "}}", and the end of the gap; nil when it is not a gap.
     private static func body(of text: Substring, steps: inout Int) -> (
         words: Substring, end: String.Index
     )? {
@@ -71,7 +71,7 @@ enum AnkiCloze {
             for (index, gap) in inner.gaps.enumerated() {
                 plain = plain.replacing("[[\(index + 1)]]", with: gap)
             }
-            // The hint stands behind the last inner gap.
+            // The hint is after the last inner gap.
             guard let mark = plain.firstRange(of: "::") else { return (plain, nil) }
             return (String(plain[..<mark.lowerBound]), String(plain[mark.upperBound...]))
         }

@@ -4,9 +4,9 @@ import GRDB
 import GRDBSQLite
 import Intake
 
-/// Reads the SQLite database of a collection from memory; nothing in it is trusted.
+/// Reads the untrusted SQLite database of a collection from memory.
 enum AnkiDatabase {
-    /// What is known before the first note.
+    /// The values that precede the notes.
     struct Collection {
         var schema: Int
         var kinds: AnkiKinds
@@ -19,24 +19,25 @@ enum AnkiDatabase {
         var tags: String
         var fields: String
         var deck: Int64
-        /// Whether combining marks of its fields were cut off.
+        /// Whether combining marks were removed from its fields.
         var isCut: Bool
     }
 
-    /// Whether bytes are a database of SQLite.
+    /// Whether bytes are an SQLite database.
     static func isDatabase(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 512 && bytes.starts(with: "SQLite format 3\0".utf8)
     }
 
-    /// Whether the tables of a collection are named at its beginning.
+    /// Whether the first pages name the tables of a collection.
     static func looksLikeAnki(_ bytes: [UInt8]) -> Bool {
         let head = TextHead(String(decoding: bytes.prefix(TextHead.length), as: UTF8.self))
         return head.contains("flds") && head.contains("notes")
     }
 
-    /// Hands over the collection, then its notes in the order they were made.
+    /// Passes on the collection, then its notes in the order of creation.
     ///
-    /// - Throws: `SourceFinding` when the database is damaged, hostile or none of Anki's.
+    /// - Throws: `SourceFinding` when the database is damaged, takes too many steps, has tables of
+    ///   another form or is not Anki's; or the error of `collection`.
     static func read(
         _ bytes: [UInt8], collection: (Collection) throws(SourceFinding) -> Void,
         note: (RawNote) -> Void
@@ -76,7 +77,7 @@ enum AnkiDatabase {
             remedy: "Check the database in Anki (Tools, Check Database), and export it again.")
     }
 
-    /// Puts a copy of the bytes in the place of the connection's database.
+    /// Replaces the connection's database by a copy of the bytes.
     private static func open(
         _ bytes: [UInt8], in db: Database, steps: UnsafeMutablePointer<Int>
     ) throws {
@@ -90,7 +91,7 @@ enum AnkiDatabase {
         bytes.withUnsafeBufferPointer { source in
             if let base = source.baseAddress { copy.update(from: base, count: source.count) }
         }
-        // A database that was written with a log beside it cannot be opened in memory as such.
+        // A database in WAL mode cannot be opened in memory unless these bytes are reset.
         copy[18] = 1
         copy[19] = 1
         let size = Int64(bytes.count)
@@ -111,7 +112,7 @@ enum AnkiDatabase {
                 steps.pointee += 10_000
                 return steps.pointee > IntakeLimits.databaseSteps ? 1 : 0
             }, steps)
-        // Anki sorts names by a rule of its own; reading does not sort, but wants it to exist.
+        // Anki's tables name a collation of its own, which must exist though reading does not sort.
         db.add(
             collation: DatabaseCollation("unicase") { left, right in
                 left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
@@ -122,7 +123,7 @@ enum AnkiDatabase {
             let root = try Int.fetchOne(
                 db, sql: "SELECT rootpage FROM sqlite_master WHERE type = 'table' AND name = ?",
                 arguments: [table])
-            // A view or a virtual table has no page.
+            // A view or a virtual table has no root page.
             guard let root, root > 0 else {
                 throw SourceFinding.refusal(
                     "The database has no table “\(table)”, so it is no collection of Anki",
@@ -136,7 +137,7 @@ enum AnkiDatabase {
         let cards = try Row.fetchCursor(db, sql: "SELECT nid, did, odid FROM cards")
         while let card = try cards.next() {
             let nid = integer(card[0])
-            // In a filtered deck, the deck it comes from stands beside.
+            // In a filtered deck, a further column has the original deck.
             let origin = integer(card[2])
             if decks[nid] == nil { decks[nid] = origin == 0 ? integer(card[1]) : origin }
             try check(decks.count)
@@ -163,7 +164,7 @@ enum AnkiDatabase {
         }
     }
 
-    /// A number, whatever its column holds.
+    /// A column's number, whatever its type.
     static func integer(_ value: DatabaseValue) -> Int64 {
         switch value.storage {
         case .int64(let number): number
@@ -173,7 +174,7 @@ enum AnkiDatabase {
         }
     }
 
-    /// A text, whatever its column holds; combining marks beyond thirty in a row are cut off.
+    /// A column's text, whatever its type; combining marks beyond thirty in a row are removed.
     static func text(_ value: DatabaseValue) -> String { StreamSafe.cut(written(value)) }
 
     private static func written(_ value: DatabaseValue) -> String {

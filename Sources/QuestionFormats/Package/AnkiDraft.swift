@@ -1,18 +1,19 @@
 import Intake
 import QuestionRecords
 
-/// A note that is read, before it is known how its type names right answers.
+/// A note that was read before the way of marking right answers is known for its type.
 struct AnkiDraft {
-    /// The name of its type, and its fields: how right answers are named is told for each apart.
+    /// The name of its type, and its fields; the way of marking is determined per type.
     var kind: AnkiKind
-    /// The question, or why there is none.
+    /// The question, or why it is rejected.
     var question: Result<QuestionRecord, SourceFinding>
-    /// Where options have to be told apart by the other notes, the place of the question's body.
+    /// The choice that replaces the question's body, when its right options depend on the other
+    /// notes.
     var choice: AnkiQuestion.Choice?
-    /// What was mended or lost.
+    /// Findings about repairs and losses.
     var record: MarkupRecord
 
-    /// Keeps the questions of a file, and says how its right answers are named.
+    /// Adds the questions of a file, and records how right answers are marked.
     static func keep(_ drafts: [AnkiDraft], into reading: inout QuestionReading) {
         var groups: [AnkiKind: [NamedAnswer]] = [:]
         var order: [AnkiKind] = []
@@ -48,21 +49,21 @@ struct AnkiDraft {
 }
 
 extension AnkiQuestion {
-    /// Options, with what names the right ones.
+    /// Options, with the mark of the right ones.
     struct Choice {
         var answer: NamedAnswer
-        /// The number of its kind, as an add-on writes it; empty where none does.
+        /// The number of its kind in an add-on's notes; empty for others.
         var type: String
-        /// How many fields of options its type has.
+        /// The number of option fields of its type.
         var fields: Int
 
-        /// The marks of an add-on, a 1 for what is right: "0 1 0 0", "0,1,0,0", or "0100" where no
-        /// option has that text; nil for other words.
+        /// The flags of an add-on, 1 for right: "0 1 0 0", "0,1,0,0", or "0100" when no option has
+        /// that text; nil for other words.
         private var marks: [Substring]? {
             let words = answer.words[0]
             var marks = words.split(whereSeparator: \.isWhitespace)
             if marks.count == 1 { marks = words.split { $0 == "," || $0 == ";" } }
-            // "0,1" may be two places.
+            // "0,1" may be two indices.
             if marks.count == 2, !words.contains(where: \.isWhitespace) { return nil }
             if marks.count == 1, !answer.options.contains(where: { $0.plain == marks[0] }) {
                 marks = marks[0].indices.map { words[$0...$0] }
@@ -70,7 +71,7 @@ extension AnkiQuestion {
             return marks.count > 1 && marks.allSatisfy { $0 == "0" || $0 == "1" } ? marks : nil
         }
 
-        /// Places by their marks.
+        /// Indices by the flags.
         var marked: [Int]? {
             guard let marks, marks.count >= answer.options.count, marks.count <= fields else {
                 return nil
@@ -78,18 +79,19 @@ extension AnkiQuestion {
             return marks.indices.filter { marks[$0] == "1" && $0 < answer.options.count }
         }
 
-        /// Whether marks name the right ones, and not the way that the other notes have.
+        /// Whether flags mark the right options, rather than the way of the other notes.
         fileprivate var isMarked: Bool { marked != nil || hasOtherMarks }
 
-        /// Whether there are marks in one word, but not one for each option: no number begins with a 0.
+        /// Whether there are flags without spaces whose number differs from that of the options: no
+        /// number begins with 0.
         private var hasOtherMarks: Bool {
             marked == nil && marks != nil && answer.words[0].hasPrefix("0")
                 && answer.words[0].allSatisfy { $0 == "0" || $0 == "1" }
         }
 
-        /// The body, where it is known how right answers are named.
+        /// The body, once the way of marking is known.
         ///
-        /// - Throws: `SourceFinding` where none is named, or in several ways.
+        /// - Throws: `SourceFinding` when no option is marked, or the mark is ambiguous.
         fileprivate func body(_ answers: AnswerReading?, _ record: inout MarkupRecord)
             throws(SourceFinding) -> QuestionBody
         {

@@ -8,13 +8,13 @@ struct AnkiNote {
     var id: String
     var kind: AnkiKind
     var fields: [String]
-    /// The deck with its parents before it.
+    /// The deck, preceded by its parents.
     var deck: [String]
     var tags: [String]
-    /// Whether fields are HTML; nil when nobody said.
+    /// Whether fields are HTML; nil when unknown.
     var isHTML: Bool? = true
 
-    /// Reads the note as a question; how its right options are named the other notes tell.
+    /// Reads the note as a question; the other notes determine how its right options are marked.
     func draft(place: String, line: Int?, find: @escaping (String) -> [UInt8]?) -> AnkiDraft {
         var maker = AnkiQuestion(note: self, record: MarkupRecord(place, line: line), find: find)
         var result: Result<QuestionRecord, SourceFinding>
@@ -31,7 +31,7 @@ struct AnkiNote {
             kind: kind, question: result, choice: maker.choice, record: maker.record)
     }
 
-    /// The first field of one of some names, in small letters.
+    /// The first field with one of some names, compared in lower case.
     func field(_ names: Set<String>) -> Int? {
         kind.fields.firstIndex { names.contains($0.lowercased()) }
     }
@@ -45,7 +45,7 @@ struct AnkiNote {
 struct AnkiQuestion {
     let note: AnkiNote
     private(set) var record: MarkupRecord
-    /// The options of a choice, whose right ones are known once all notes are.
+    /// The options of a choice, whose right ones are known after all notes were read.
     private(set) var choice: Choice?
     private var texts: MarkupMedia
     private var hints: [FormattedText] = []
@@ -79,7 +79,7 @@ struct AnkiQuestion {
 
     /// The question.
     ///
-    /// - Throws: `SourceFinding` when it makes no sense.
+    /// - Throws: `SourceFinding` when the note lacks a required field or has a faulty text.
     mutating func question() throws(SourceFinding) -> QuestionRecord {
         let first = note.fields.first ?? ""
         var used: Set<Int> = []
@@ -135,7 +135,7 @@ struct AnkiQuestion {
         return .text(answers: [AnswerOption(answer, weight: 1)], isCaseSensitive: false)
     }
 
-    /// Fields that add-ons for multiple choice name "Q_1", "Option A", "Choice 2", "A".
+    /// Option fields, as add-ons for multiple choice name them: "Q_1", "Option A", "Choice 2", "A".
     private static func optionPlaces(of kind: AnkiKind) -> [Int] {
         kind.fields.indices.filter { place in
             let name = kind.fields[place].lowercased()
@@ -147,13 +147,13 @@ struct AnkiQuestion {
         }
     }
 
-    /// Whether options are named by the numbers from 1 on.
+    /// Whether options are labelled with numbers from 1.
     static func areOptionsNumbered(of kind: AnkiKind) -> Bool {
         let numbers = optionPlaces(of: kind).map { Int(kind.fields[$0].filter(\.isNumber)) }
         return numbers == Array(1..<(numbers.count + 1))
     }
 
-    /// Fields that name right answers beside one.
+    /// Further fields that mark right answers.
     private func furtherRights(beside right: Int) -> [Int] {
         note.kind.fields.indices.filter {
             $0 != right && Self.rights.contains(note.kind.fields[$0].lowercased())
@@ -192,7 +192,7 @@ struct AnkiQuestion {
             let words = try text(note.value(place)).plain
             if !words.isEmpty { answer.also.append([words]) }
         }
-        // A letter means the field that is called so, wherever it stands.
+        // A letter means the field with that name, at any place.
         let letters = places.map { note.kind.fields[$0].last?.lowercased() ?? "" }
         if letters.allSatisfy({ ("a"..."f").contains($0) }),
             letters != "abcdef".prefix(letters.count).map(String.init)
@@ -232,7 +232,7 @@ struct AnkiQuestion {
         return (try text(read.html), .gaps(gaps))
     }
 
-    /// What other fields say, with their names where these say more than "extra".
+    /// The texts of other fields, with their names unless these are only "extra".
     private mutating func explanation(without used: Set<Int>) throws(SourceFinding)
         -> FormattedText?
     {

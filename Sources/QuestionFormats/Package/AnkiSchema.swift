@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Intake
 
-/// Where collections of several ages keep their types of notes and their decks.
+/// Reads the types of notes and the decks of collections of all schema versions.
 enum AnkiSchema {
     static func kinds(in db: Database, _ schema: Int) throws -> AnkiKinds {
         let hasTables = try db.tableExists("notetypes") && db.tableExists("fields")
@@ -63,14 +63,14 @@ enum AnkiSchema {
         return kinds
     }
 
-    /// A deck's name with its parents; the deck that everybody has says nothing.
+    /// A deck's name with its parents; empty for the default deck.
     static func deck(_ name: String) -> [String] {
         if name == "Default" { return [] }
         return name.replacing("\u{1F}", with: "::").split(separator: "::").map(String.init)
     }
 }
 
-/// Reads protocol buffers, as far as Anki's files use them.
+/// Parses protocol buffers, as far as Anki's files use them.
 struct ProtocolBuffer {
     enum Value {
         case integer(UInt64)
@@ -82,7 +82,7 @@ struct ProtocolBuffer {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next field that is a number or bytes; nil at the end, and where the bytes make no sense.
+    /// The next field that is a number or bytes; nil at the end, and for invalid bytes.
     mutating func next() -> (number: UInt64, value: Value)? {
         while let key = integer() {
             switch key & 7 {

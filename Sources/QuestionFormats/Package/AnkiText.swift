@@ -1,7 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// Notes of Anki as text: a row each, with headers that begin with "#".
+/// Notes of Anki as text: one per row, with headers that begin with "#".
 ///
 /// Source: https://docs.ankiweb.net/importing/text-files.html
 enum AnkiText {
@@ -9,7 +9,7 @@ enum AnkiText {
         "tab": "\t", "comma": ",", "semicolon": ";", "space": " ", "pipe": "|", "colon": ":",
     ]
 
-    /// What the headers say.
+    /// The values of the headers.
     private struct Headers {
         var separator: Character?
         var isHTML: Bool?
@@ -17,7 +17,7 @@ enum AnkiText {
         var kind = ""
         var tags: [String] = []
         var columns: [String] = []
-        /// Columns that hold no field, from 0.
+        /// Columns that are not fields, from 0.
         var guid: Int?
         var deckColumn: Int?
         var kindColumn: Int?
@@ -25,10 +25,10 @@ enum AnkiText {
         var count = 0
     }
 
-    /// Headers make it sure; two columns with a tab between them are perhaps notes.
+    /// Headers are decisive; two columns separated by a tab are weak evidence.
     static func recognises(_ head: TextHead) -> Confidence {
         let lines = head.lines(atMost: 60)
-        // A spreadsheet puts a header with a comma in quotes.
+        // A spreadsheet quotes a header that contains a comma.
         if let first = lines.first.map({ $0.first == UInt8(ascii: "\"") ? $0.dropFirst() : $0 }) {
             for name: StaticString in [
                 "#separator:", "#html:", "#notetype:", "#deck:", "#columns:", "#guid column:",
@@ -110,7 +110,7 @@ enum AnkiText {
             case "deck column": headers.deckColumn = place(value, &isKnown)
             case "notetype column": headers.kindColumn = place(value, &isKnown)
             case "tags column": headers.tagsColumn = place(value, &isKnown)
-            // What Anki does with notes that it has already.
+            // How Anki treats notes that exist already.
             case "if matches", "match scope": break
             default: isKnown = !isName(name)
             }
@@ -128,7 +128,7 @@ enum AnkiText {
         return (headers, rest)
     }
 
-    /// The next line that begins with "#", without it; a spreadsheet puts one with a comma in quotes.
+    /// The next line that begins with "#", without it; a spreadsheet quotes one with a comma.
     private static func header(at rest: inout Substring) -> Substring? {
         let isQuoted = rest.hasPrefix("\"#")
         guard isQuoted || rest.utf8.first == UInt8(ascii: "#") else { return nil }
@@ -141,7 +141,7 @@ enum AnkiText {
         return line
     }
 
-    /// What a value says: a spreadsheet fills a header's row up with empty cells.
+    /// A value without the empty cells with which a spreadsheet fills a header's row.
     private static func unpadded(_ value: String) -> String {
         var value = value.trimmedBlanks[...]
         while let last = value.last, ",;\t ".contains(last) { value = value.dropLast() }
@@ -151,7 +151,7 @@ enum AnkiText {
     private static func separator(_ raw: String, line: Int) throws(SourceFinding) -> Character {
         let value = unpadded(raw).lowercased()
         if let known = separators[value] { return known }
-        // The sign itself; where only padding stands there it may be what was meant.
+        // The separator itself; when only padding is there, the padding may be the separator.
         let sign = value.isEmpty ? raw.first { $0 != " " } ?? raw.first : value.first
         if let sign, value.count < 2, sign.isASCII, sign != "\"", !sign.isLetter, !sign.isNumber {
             return sign

@@ -7,7 +7,7 @@ extension QuestionFormat {
         "h5p", name: "H5P", endings: ["h5p"], priority: 50, reader: H5P.self)
 }
 
-/// H5P: packages, the JSON of their content, and the form in which a REST server takes it.
+/// H5P: packages, the JSON of their content, and the form for a REST server.
 ///
 /// Source: https://h5p.org/documentation/developers/h5p-specification
 enum H5P: QuestionReader {
@@ -53,7 +53,7 @@ enum H5P: QuestionReader {
         _ contents: Archive.Contents, into reading: inout QuestionReading
     ) throws(SourceFinding) {
         reading.findings += contents.findings
-        // Some programs wrap a folder around the package.
+        // Some programs put the package into a folder.
         let path = contents.paths.filter { $0 == "h5p.json" || $0.hasSuffix("/h5p.json") }
             .min { $0.utf8.count < $1.utf8.count }
         guard let path, let manifest = contents[path] else {
@@ -88,7 +88,7 @@ enum H5P: QuestionReader {
         walk.conclude(into: &reading)
     }
 
-    /// JSON without its package: {library, params}, or the params alone.
+    /// JSON without a package: {library, params}, or the params alone.
     private static func readJSON(_ document: JSONValue, into reading: inout QuestionReading)
         throws(SourceFinding)
     {
@@ -111,7 +111,7 @@ enum H5P: QuestionReader {
         walk.conclude(into: &reading)
     }
 
-    /// The library that content on its own can only be for.
+    /// The only library that a content without a name can be for; nil if there is none.
     private static func guessedLibrary(_ params: JSONValue) -> String? {
         if params["question"] != nil, params["answers"]?.array != nil { return "H5P.MultiChoice" }
         if params["question"] != nil, params["correct"] != nil { return "H5P.TrueFalse" }
@@ -139,7 +139,7 @@ enum H5P: QuestionReader {
         }
     }
 
-    /// The library with its version, which stands among what the package needs.
+    /// The library with its version, from the package's list of dependencies.
     private static func version(of library: String, _ about: JSONValue) -> String {
         let named = about["preloadedDependencies"]?.array?.first {
             $0["machineName"]?.string == library

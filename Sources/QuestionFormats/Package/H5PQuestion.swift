@@ -6,7 +6,7 @@ import QuestionRecords
 struct H5PQuestion {
     /// The library's name without "H5P." and version.
     let library: String
-    /// The content, and the part of it that is this question; often the same.
+    /// The content, or the part of it that is this question.
     let params: JSONValue
     let part: JSONValue
     private(set) var record: MarkupRecord
@@ -26,7 +26,7 @@ struct H5PQuestion {
         texts = MarkupMedia(find: find)
     }
 
-    /// The questions of a content that holds several in one; none for one that is one question.
+    /// The parts of a content with several questions; empty for a single question.
     static func parts(of library: String, _ params: JSONValue) -> [JSONValue] {
         switch library {
         case "SingleChoiceSet": params["choices"]?.array ?? []
@@ -40,7 +40,7 @@ struct H5PQuestion {
 
     /// The question.
     ///
-    /// - Throws: `SourceFinding` when it makes no sense.
+    /// - Throws: `SourceFinding` when the content lacks a required part or has a faulty text.
     mutating func question() throws(SourceFinding) -> QuestionRecord {
         var (stem, body) = try asked()
         addMedia(params["media"]?["type"] ?? params["media"])
@@ -57,7 +57,7 @@ struct H5PQuestion {
             }
             try MarkupChecks.gaps(gaps, &record)
         }
-        // What is said of a whole set is said of none of its questions.
+        // Feedback of a whole set belongs to none of its questions.
         if Self.parts(of: library, params).isEmpty { try readOverallFeedback() }
         var question = QuestionRecord(
             stem: stem, body: body, record: record.name, line: record.line)
@@ -84,7 +84,7 @@ struct H5PQuestion {
                 params["textField"]?.string ?? "", task: params["taskDescription"],
                 shown: params["distractors"]?.string ?? "")
         case "MarkTheWords":
-            // The stars stay, as they say which words are right.
+            // The stars stay, since they mark the right words.
             let task = try text(params["taskDescription"])
             let words = try text(params["textField"])
             return (joined(task, words), .other("mark the words"))
@@ -188,7 +188,7 @@ struct H5PQuestion {
     }
 
     private mutating func answered(_ answer: JSONValue?) throws(SourceFinding) -> QuestionBody {
-        // Flashcards part answers that are all right by "|".
+        // In flashcards, "|" separates alternative answers.
         let parts = library == "Flashcards" ? answer?.string?.split(separator: "|") : nil
         var answers: [AnswerOption] = []
         for part in parts ?? [] {
@@ -208,7 +208,7 @@ extension H5PQuestion {
         try texts.text(html: value?.words ?? "", &record)
     }
 
-    /// A text that says something.
+    /// A text; nil when it is empty.
     private mutating func optionalText(_ value: JSONValue?) throws(SourceFinding) -> FormattedText?
     {
         let text = try text(value)
@@ -239,7 +239,7 @@ extension H5PQuestion {
             ?? FormattedText(plain: task.plain + "\n" + words.plain)
     }
 
-    /// A text with gaps; those that show their words have all of them to choose from.
+    /// A text with gaps; gaps that show their words offer those of all gaps.
     private mutating func gaps(_ html: String, task: JSONValue?, shown: String?)
         throws(SourceFinding)
         -> (FormattedText, QuestionBody)
@@ -268,7 +268,7 @@ extension H5PQuestion {
 
     private mutating func readOverallFeedback() throws(SourceFinding) {
         for range in params["overallFeedback"]?.array ?? [] {
-            // Words with @score or :num are filled in by a program.
+            // Words with @score or :num are templates.
             guard let words = range["feedback"]?.string, !words.contains("@"),
                 !words.contains(":num"),
                 let said = try optionalText(range["feedback"])

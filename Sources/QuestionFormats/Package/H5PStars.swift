@@ -1,23 +1,23 @@
 import Intake
 import QuestionRecords
 
-/// Words between stars in H5P's texts: "*answer/alternative:tip*".
+/// Gaps between stars in H5P's texts: "*answer/alternative:tip*".
 enum H5PStars {
-    /// A text with its gaps marked as ours are.
+    /// A text with its gaps marked as in `QuestionBody.gaps`.
     struct Starred {
         var html = ""
         var gaps: [[AnswerOption]] = []
         var tips: [String] = []
     }
 
-    /// Reads a text; a star without a second one is a star.
+    /// Parses a text; an unpaired star is text.
     ///
     /// - Parameters:
     ///   - html: the text.
-    ///   - hasAlternatives: whether "/" parts answers that are all right, as in blanks; words that are
-    ///     dragged are one each.
+    ///   - hasAlternatives: whether "/" separates alternative answers, as in blanks; words to drag
+    ///     have none.
     /// - Returns: the text with gaps.
-    /// - Throws: `SourceFinding` when a word is too long or too deep.
+    /// - Throws: `SourceFinding` when a word is too long or nested too deeply.
     static func read(_ html: String, hasAlternatives: Bool) throws(SourceFinding) -> Starred {
         var starred = Starred()
         let parts = html.split(separator: "*", omittingEmptySubsequences: false)
@@ -25,7 +25,7 @@ enum H5PStars {
         while index < parts.count {
             starred.html += parts[index]
             guard index + 1 < parts.count else { break }
-            // Two stars with nothing between them are no gap, and begin none.
+            // Two adjacent stars are not a gap, and begin none.
             if parts[index + 1].isEmpty, index + 2 < parts.count {
                 starred.html += "**"
                 index += 2
@@ -55,7 +55,7 @@ enum H5PStars {
     private static func answers(of words: Substring, hasAlternatives: Bool) throws(SourceFinding)
         -> ([AnswerOption], String?)
     {
-        // What is said after a right or wrong answer follows "\+" and "\-", in either order.
+        // Feedback after a right or wrong answer follows "\+" and "\-", in either order.
         let feedback = ["\\+", "\\-"].compactMap { words.firstRange(of: $0)?.lowerBound }.min()
         let asked = words[..<(feedback ?? words.endIndex)]
         let sides = split(asked, at: ":")
@@ -68,7 +68,8 @@ enum H5PStars {
         return (answers, sides.count > 1 ? tip : nil)
     }
 
-    /// Parts at a sign that has no backslash before it and is in no tag; backslashes stay.
+    /// Parts separated by a sign without a backslash before it and outside of tags; backslashes
+    /// stay.
     private static func split(_ words: Substring, at sign: Character) -> [Substring] {
         var parts: [Substring] = []
         var start = words.startIndex
@@ -87,7 +88,7 @@ enum H5PStars {
         return parts + [words[start...]]
     }
 
-    /// A sign that would part words, and has a backslash before it, stands for itself.
+    /// Resolves the escape of a sign that would otherwise separate words.
     private static func unescaped(_ words: Substring) -> String {
         String(words).replacing("\\/", with: "/").replacing("\\:", with: ":")
     }

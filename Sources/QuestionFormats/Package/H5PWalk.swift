@@ -1,12 +1,12 @@
 import Intake
 import QuestionRecords
 
-/// Walks through H5P contents, which hold others.
+/// Reads H5P contents, which may contain others.
 struct H5PWalk {
-    /// What is said of all questions.
+    /// The values common to all questions.
     let common: H5PCommon
     private let find: (String) -> FoundMedia
-    /// Contents that ask nothing, by library.
+    /// The number of contents without questions, by library.
     private var leftOut: [String: Int] = [:]
     private var depth = 0
 
@@ -15,7 +15,7 @@ struct H5PWalk {
         self.find = find
     }
 
-    /// Libraries that only hold others, or show something, and ask nothing themselves.
+    /// Libraries that only contain others, or show something, without questions of their own.
     private static let shown: Set<String> = [
         "AdvancedText", "Text", "Image", "Audio", "Video", "Table", "Link", "Shape", "Nil",
         "Accordion", "ImageHotspots", "Timeline", "Chart", "Collage", "IFrameEmbed",
@@ -68,7 +68,7 @@ struct H5PWalk {
             remedy: "Choose content with questions.", excerpt: common.title)
     }
 
-    /// Finds contents in others, wherever they stand.
+    /// Finds contents in others, at any place.
     private mutating func readInner(
         _ value: JSONValue, into reading: inout QuestionReading
     ) {
@@ -110,7 +110,7 @@ struct H5PWalk {
         }
     }
 
-    /// Says what was not read.
+    /// Adds findings about contents that were not read.
     func conclude(into reading: inout QuestionReading) {
         guard !leftOut.isEmpty else { return }
         let names = leftOut.sorted { $0.key < $1.key }.prefix(20).map { name, count in
@@ -123,7 +123,7 @@ struct H5PWalk {
     }
 }
 
-/// What h5p.json, or metadata, says of a content.
+/// The values of h5p.json, or of metadata, for a content.
 struct H5PCommon {
     let title: String?
     private let language: String?
@@ -149,7 +149,7 @@ struct H5PCommon {
         }
     }
 
-    /// "U" says that nobody said.
+    /// "U" means that the licence is undisclosed.
     private static func rights(_ about: JSONValue) -> QuestionRights {
         var rights = QuestionRights()
         let version = about["licenseVersion"]?.words ?? ""

@@ -2,13 +2,14 @@ import Intake
 public import QuestionRecords
 
 extension QuestionFormat {
-    /// Question banks in home-made JSON.
+    /// Question banks in JSON without a standard form.
     public static let json = QuestionFormat(
         "json", name: "question bank in JSON", scope: "question banks in JSON", priority: 20,
         reader: JSONBank.self)
 }
 
-/// Question banks in home-made JSON: a list of objects with a question each, wherever it stands.
+/// Question banks in JSON without a standard form: lists of objects with a question each, at any
+/// place.
 enum JSONBank: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {
         guard let text = file.text?.text else { return .no }
@@ -43,7 +44,7 @@ enum JSONBank: QuestionReader {
         return nil
     }
 
-    /// The names of members, as far as bytes go.
+    /// The names of members in some bytes.
     private static func names(in bytes: [UInt8]) -> Set<String> {
         var names: Set<String> = []
         var index = 0
@@ -123,13 +124,13 @@ enum JSONBank: QuestionReader {
 
 /// Finds the lists of questions in a document.
 struct JSONBankWalk {
-    /// A list, with what its surroundings say of all its questions.
+    /// A list, with values common to its questions.
     struct List {
         var records: [JSONValue]
         var shared: Shared
     }
 
-    /// What stands beside a list.
+    /// Values beside a list.
     struct Shared {
         var category: [String] = []
         var language: String?
@@ -155,7 +156,7 @@ struct JSONBankWalk {
                 return
             }
             let values = members.map(\.value)
-            // Questions by their number: {"1": {…}, "2": {…}}.
+            // Questions by number: {"1": {…}, "2": {…}}.
             if values.count > 1, isList(values) {
                 lists.append(List(records: values, shared: shared))
                 return

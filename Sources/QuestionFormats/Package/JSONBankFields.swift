@@ -1,11 +1,11 @@
-/// What a member of a question in home-made JSON holds.
+/// The field that a member of a question stands for.
 enum JSONBankField {
     case stem, options, right, wrong, explanation, feedbackRight, feedbackWrong, hint
     case category, level, language, tags, id, revision, type, seconds, media
     case licence, author, source, url, ignored
 
-    /// Names as banks have them, in small letters, without blanks, "-" and "_". A name that is not
-    /// here can be added; where a question has two of a field, the first row's names win.
+    /// Names of members in lower case, without blanks, "-" and "_". When a question has two members
+    /// for a field, the one in the earlier row is read.
     private static let names: [(field: JSONBankField, names: String)] = [
         (.stem, "question questiontext stem text prompt frage fråga pregunta q questiontitle"),
         (
@@ -70,21 +70,21 @@ enum JSONBankField {
         return table
     }()
 
-    /// The field of a name, and how its name ranks among those of the field.
+    /// The field of a name, with the name's rank among those of the field.
     static func named(_ name: String) -> (field: JSONBankField, rank: Int)? {
         if let found = table[name] { return found }
         guard name.utf8.count < 60 else { return nil }
         return table[name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }]
     }
 
-    /// Names of lists that hold questions.
+    /// Names of lists of questions.
     static let lists: Set<String> = [
         "questions", "items", "data", "results", "quiz", "quizzes", "questionbank", "fragen",
         "preguntas", "sections", "categories", "rounds", "cards",
     ]
 }
 
-/// Finds the fields of a record; names are looked up once a file.
+/// Finds the fields of members; each name is looked up once per file.
 struct JSONBankLookup {
     private var known: [String: (field: JSONBankField, rank: Int)?] = [:]
 
@@ -92,7 +92,7 @@ struct JSONBankLookup {
     mutating func field(_ name: String) -> (field: JSONBankField, rank: Int)? {
         if let found = known[name] { return found }
         let found = JSONBankField.named(name)
-        // A hostile file has a new name everywhere.
+        // Bounded, since a hostile file may have a new name everywhere.
         if known.count < 1_000 { known[name] = found }
         return found
     }

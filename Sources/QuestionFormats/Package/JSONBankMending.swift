@@ -1,12 +1,12 @@
 import Intake
 import QuestionRecords
 
-/// Reads JSON in which a record is broken: the others are not lost.
+/// Reads JSON with a broken record without losing the others.
 enum JSONBankMending {
-    /// The document; where it is broken, the list of those records that are whole, while the broken
-    /// ones are left out.
+    /// The document; if it is broken, the list of its whole records, without the broken ones.
     ///
-    /// - Throws: `SourceFinding` when it is broken, and no list of records with a line each to begin on.
+    /// - Throws: `SourceFinding` when it is broken and is not a list of records that begin on lines
+    ///   of their own.
     static func document(_ text: String, _ reading: inout QuestionReading) throws(SourceFinding)
         -> JSONValue
     {
@@ -35,7 +35,7 @@ enum JSONBankMending {
         }
     }
 
-    /// An object, after which brackets of what holds it may follow.
+    /// An object, possibly followed by closing brackets of its containers.
     private static func object(_ text: String) throws(SourceFinding) -> JSONValue {
         do throws(SourceFinding) {
             return try JSONText.parse(text)
@@ -50,14 +50,14 @@ enum JSONBankMending {
         }
     }
 
-    /// Texts of the objects that begin a line as far in as the first one does.
+    /// Texts of the objects that begin a line with the same indentation as the first one.
     private static func records(of text: String) -> [(text: String, line: Int)] {
         let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         func indent(_ line: Substring.UTF8View) -> Int? {
             let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }
             return line[blanks.endIndex...].first == UInt8(ascii: "{") ? blanks.count : nil
         }
-        // A first line "{" is what holds the list.
+        // A first line "{" belongs to the container of the list.
         let starts = lines.indices.dropFirst().filter { indent(lines[$0]) != nil }
         guard let first = starts.first.flatMap({ indent(lines[$0]) }) else { return [] }
         let own = starts.filter { indent(lines[$0]) == first }

@@ -1,16 +1,15 @@
 import Intake
 
-/// An option of home-made JSON as it is written.
+/// An option of a question in JSON.
 struct JSONBankOption {
     var text: FormattedText
-    /// What it may go by, by the names of its members; "" for the name of the option itself.
+    /// Its possible keys, by member name; "" for the name of the option itself.
     var keys: [String: String] = [:]
-    /// Whether it says that it is right.
+    /// Whether it is marked as right; nil without a mark.
     var isRight: Bool?
     var feedback: FormattedText?
 
-    /// Members that hold texts, the likelier before the others, and those that hold what an option goes
-    /// by. A name that is not here can be added.
+    /// Members with texts, the more likely first, and those with keys of options.
     private static let texts = [
         "text", "answer", "option", "content", "title", "choice", "name", "answertext", "label",
         "value",
@@ -22,16 +21,16 @@ struct JSONBankOption {
     private static let flags = ["correct", "iscorrect", "right", "isright", "isanswer", "richtig"]
     private static let feedback = ["feedback", "explanation", "rationale"]
 
-    /// All options of a question; one without a text keeps its place among others.
+    /// All options of a question; one without a text keeps its index among others.
     ///
-    /// - Throws: `Senseless` where there are none, or what they say is not known.
+    /// - Throws: `Senseless` when there are none, or their form is unknown.
     static func all(_ value: JSONValue) throws(Senseless) -> [JSONBankOption] {
         var members =
             value.array?.map { (name: String?.none, value: $0) }
             ?? value.members.map { (name: $0.name, value: $0.value) }
         let isNamed = value.array == nil
         while let last = members.last, case .null = last.value.kind { members.removeLast() }
-        // Some banks have six members for all questions, and null where there are fewer options.
+        // Some banks have six members in all questions, with null for missing options.
         members.removeAll { if case .null = $0.value.kind { isNamed } else { false } }
         let text = try text(of: members.map(\.value))
         var options: [JSONBankOption] = []
@@ -49,6 +48,8 @@ struct JSONBankOption {
     }
 
     /// The texts of one answer or several.
+    ///
+    /// - Throws: `Senseless` when the form is unknown.
     static func texts(_ value: JSONValue) throws(Senseless) -> [FormattedText] {
         let values = value.array ?? [value]
         let name = try text(of: values)
@@ -60,7 +61,7 @@ struct JSONBankOption {
         return texts
     }
 
-    /// What a value names as right.
+    /// The mark in a value.
     static func name(_ value: JSONValue) throws(Senseless) -> String {
         if case .object = value.kind, let text = try texts(value).first { return text.plain }
         guard let words = value.words else {
@@ -69,7 +70,7 @@ struct JSONBankOption {
         return words
     }
 
-    /// All that a value names, also by marks: {"answer_a_correct": "true", …}.
+    /// All marks in a value, also as flags: {"answer_a_correct": "true", …}.
     static func words(_ value: JSONValue) -> [String] {
         if let array = value.array { return array.compactMap(\.words) }
         guard case .object = value.kind else { return value.words.map { [$0] } ?? [] }
@@ -78,13 +79,14 @@ struct JSONBankOption {
         }
     }
 
-    /// What options go by that an answer names: the members that all of them have, and that name it.
+    /// The keys of options that an answer uses: the values of a member that all options have and
+    /// that the answer names.
     ///
-    /// - Throws: `Senseless` where two of them name different options.
+    /// - Throws: `Senseless` when two such members give different options.
     static func keys(of options: [JSONBankOption], for answer: NamedAnswer) throws(Senseless)
         -> [String]
     {
-        // What two options go by tells none of them.
+        // A value that two options share is not a key.
         let lists = ([""] + keys).compactMap { name -> [String]? in
             let list = options.compactMap { $0.keys[name] }
             return list.count == options.count && Set(list).count == list.count ? list : nil
@@ -105,8 +107,8 @@ struct JSONBankOption {
         return first.list
     }
 
-    /// The member that holds the texts: the first that all options have and in which one is more than
-    /// a letter or number; nil where options are texts themselves.
+    /// The member with the texts: the first that all options have and of which a value is more than
+    /// a letter or number; nil when options are texts themselves.
     private static func text(of values: [JSONValue]) throws(Senseless) -> String? {
         let objects = values.filter { if case .object = $0.kind { true } else { false } }
         guard !objects.isEmpty else { return nil }

@@ -1,28 +1,28 @@
 import Intake
 import QuestionRecords
 
-/// Turns records of home-made JSON into questions.
+/// Converts records of JSON to questions.
 struct JSONBankRecord {
     private var lookup: JSONBankLookup
-    /// What was mended or lost in the last record.
+    /// Findings about repairs and losses of the last record.
     private(set) var losses: [Senseless] = []
-    /// Questions of the file that have an answer to give and none to choose from.
+    /// The number of questions with an answer and without options.
     private(set) var answersAlone = 0
-    /// The choice of the last record, whose right options are known once all records are.
+    /// The choice of the last record, whose right options are known after all records were read.
     private(set) var choice: Choice?
-    /// Names of members that nobody knows.
+    /// Names of unknown members.
     private(set) var unknown: Set<String> = []
 
     private var fields: [JSONBankField: (value: JSONValue, rank: Int)] = [:]
-    /// Members that name right answers, beside the one that is read.
+    /// Members that mark right answers, beside the one that is read.
     private var further: [JSONValue] = []
 
     init(lookup: JSONBankLookup) { self.lookup = lookup }
 
-    /// The question of a record. Where its right options have to be told by the other records, its
-    /// body is none and `choice` has them.
+    /// The question of a record. When its right options depend on the other records, its body is
+    /// `.none` and `choice` has the options.
     ///
-    /// - Throws: `Senseless` when it makes no sense.
+    /// - Throws: `Senseless` when the record lacks a required part or has a faulty text.
     mutating func question(
         _ value: JSONValue, shared: JSONBankWalk.Shared, record: String
     ) throws(Senseless) -> QuestionRecord {
@@ -113,7 +113,7 @@ struct JSONBankRecord {
 }
 
 extension JSONBankRecord {
-    /// Options, with what names the right ones.
+    /// Options, with the mark of the right ones.
     struct Choice: NamedChoice {
         var answer: NamedAnswer
         fileprivate var options: [JSONBankOption]
@@ -133,7 +133,7 @@ extension JSONBankRecord {
         return try fromOptions(isSeveral: isSeveral)
     }
 
-    /// Right answers in one member, wrong ones in another, or none to choose from.
+    /// Right answers in one member, wrong ones in another, or none.
     private mutating func fromRightAndWrong(isSeveral: Bool) throws(Senseless) -> QuestionBody {
         guard let value = fields[.right]?.value else {
             throw Senseless("There is no right answer", remedy: "Write it as “answer”.")
@@ -184,9 +184,9 @@ extension JSONBankRecord {
         return try body(of: written, right: right, isSeveral: isSeveral)
     }
 
-    /// The body of a choice whose right options are known; `losses` has what is lost by it.
+    /// The body of a choice with known right options; its losses are added to `losses`.
     ///
-    /// - Throws: `Senseless` where there are not two options.
+    /// - Throws: `Senseless` when there are fewer than two options.
     mutating func body(of choice: Choice, right: [Int]) throws(Senseless) -> QuestionBody {
         losses.removeAll(keepingCapacity: true)
         return try body(of: choice.options, right: right, isSeveral: choice.isSeveral)

@@ -1,10 +1,10 @@
 import Intake
 
-/// Texts of sources that do not say whether they are plain or HTML.
+/// Texts of sources that do not specify whether they are plain or HTML.
 enum LooseText {
-    /// HTML where there are its tags or references, else plain.
+    /// A text with HTML's tags or references is HTML, any other is plain.
     ///
-    /// - Throws: `Senseless` when the HTML is too long or too deep.
+    /// - Throws: `Senseless` when the HTML is too long or nested too deeply.
     static func read(_ words: String) throws(Senseless) -> FormattedText {
         guard isHTML(words) else { return FormattedText(plain: words) }
         do throws(SourceFinding) {

@@ -3,13 +3,14 @@ import Intake
 import QuestionRecords
 
 extension Sheet: QuestionWriter {
-    /// The columns of our own sheet.
+    /// The columns of our own form of sheet.
     static let header =
         ["id", "category", "type", "question", "right"] + (1...5).map { "wrong \($0)" } + [
             "explanation", "level", "language", "tags", "licence", "author", "source", "url",
         ]
 
-    /// A CSV for spreadsheets; cells that one would run as a formula have an apostrophe before.
+    /// A CSV for spreadsheets; cells that one would execute as a formula get an apostrophe before
+    /// them.
     static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         let dialect = DelimitedText()
         return rows(of: questions, findings: &findings).map { dialect.line($0) }.joined()

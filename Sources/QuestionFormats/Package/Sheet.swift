@@ -13,7 +13,7 @@ extension QuestionFormat {
 }
 
 /// Spreadsheets, as CSV in any dialect or as XLSX: those of Kahoot, Blooket, Quizizz (Wayground),
-/// our own, and others that name their columns.
+/// our own form, and others with named columns.
 enum Sheet: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {
         switch file.package {
@@ -27,10 +27,10 @@ enum Sheet: QuestionReader {
         guard let first = head.utf8.first(where: { $0 > 0x20 }),
             !"<{[#".utf8.contains(first), let dialect = DelimitedText.recognised(head)
         else { return .no }
-        // A cut row or an open quote at the end of the head is no reason to say no.
+        // A truncated row or an open quote at the end of the head is not evidence against it.
         guard let rows = try? dialect.rows(of: head, atMost: 60), !rows.isEmpty else { return .no }
         if let header = SheetHeader.found(in: rows) { return header.kind == .own ? .sure : .likely }
-        // A table without known columns is refused with reasons, better than not recognised.
+        // A refusal with reasons helps an editor more than an unknown format.
         let names = rows[0].cells
         let width = names.count
         let isEven = rows.count(where: { $0.cells.count == width }) * 10 >= rows.count * 9
@@ -38,7 +38,7 @@ enum Sheet: QuestionReader {
         return isEven && isNamed && rows.count > 2 && width > 2 ? .perhaps : .no
     }
 
-    /// The first lines, without one that is cut.
+    /// The first lines, without a truncated one.
     private static func head(of text: String) -> String {
         let bytes = text.utf8.prefix(TextHead.length)
         guard bytes.count == TextHead.length, let end = bytes.lastIndex(of: 0x0A) else {
@@ -47,7 +47,7 @@ enum Sheet: QuestionReader {
         return String(decoding: bytes[..<end], as: UTF8.self)
     }
 
-    /// Excel's files before 2007.
+    /// Whether bytes are an Excel file from before 2007.
     private static func isOldWorkbook(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])
     }
@@ -195,8 +195,8 @@ enum Sheet: QuestionReader {
         }
     }
 
-    /// Drafts of questions whose answers are all letters or numbers, which mean options of columns that
-    /// nobody knows.
+    /// Rejects the drafts when all their answers are letters or numbers of options in unknown
+    /// columns.
     private static func withoutPlaces(_ drafts: [AnswerDraft<SheetRow.Choice>])
         -> [AnswerDraft<SheetRow.Choice>]
     {

@@ -1,24 +1,24 @@
 import Intake
 import QuestionRecords
 
-/// Types of our own sheet.
+/// Question types of our own form of sheet.
 enum SheetType: String {
     case choice
     case trueFalse = "true-false"
     case text
 }
 
-/// Cells of our own sheet.
+/// Cells of our own form of sheet.
 enum SheetCell {
-    /// Characters that make a spreadsheet run a cell as a formula.
+    /// First characters of cells that a spreadsheet executes as a formula.
     private static let formula = Set("=+-@\t\r".utf8)
 
-    /// What a cell said before it was neutralised: an apostrophe before a formula goes.
+    /// A cell without the apostrophe that protects a formula.
     static func read(_ cell: String) -> String {
         isNeutralised(cell) ? String(cell.dropFirst()) : cell
     }
 
-    /// A cell that reads back as it was: a text that looks neutralised gets one apostrophe more.
+    /// A cell that `read` restores: a text that looks protected gets one more apostrophe.
     static func written(_ text: String) -> String { isNeutralised(text) ? "'" + text : text }
 
     private static func isNeutralised(_ cell: String) -> Bool {
@@ -26,7 +26,7 @@ enum SheetCell {
         return cell.utf8.first { $0 != UInt8(ascii: "'") }.map(formula.contains) ?? false
     }
 
-    /// Parts in one cell; a separator in a part has a backslash before it.
+    /// Parts in one cell; a separator within a part is escaped by a backslash.
     static func joined(_ parts: [String], by separator: Character) -> String {
         parts.map { part in
             part.replacing("\\", with: "\\\\").replacing("\(separator)", with: "\\\(separator)")
@@ -56,7 +56,7 @@ enum SheetCell {
 }
 
 extension SheetHeader {
-    /// The columns of a sheet of two columns without header; nil for any other.
+    /// The header of a sheet of two columns without one; nil for other sheets.
     static func without(_ rows: [TableRow]) -> SheetHeader? {
         guard !rows.isEmpty, rows.allSatisfy({ $0.cells.count == 2 }),
             rows.allSatisfy({ !$0.cells[0].isEmpty })

@@ -1,7 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// What a column of a sheet holds.
+/// The contents of a column.
 enum SheetColumn: Hashable {
     case number, id, category, type, question, right, answer, correct, seconds
     case explanation, level, language, tags, licence, author, source, url, media, hint
@@ -9,8 +9,7 @@ enum SheetColumn: Hashable {
     case option(Int)
     case wrong(Int)
 
-    /// Names of columns as sheets have them, in small letters, without what stands in brackets or
-    /// after a dash. A name that is not here can be added.
+    /// Names of columns in lower case, without remarks in brackets or after a dash.
     private static let names: [(column: SheetColumn, names: [String])] = [
         (.number, ["question #", "#", "no", "no.", "nr", "nr.", "number"]),
         (.id, ["id", "question id", "identifier"]),
@@ -56,12 +55,12 @@ enum SheetColumn: Hashable {
         return columns
     }()
 
-    /// The same without blanks, as programs write them: correctAnswer.
+    /// The same without blanks, as in correctAnswer.
     private static let joinedNames = Dictionary(
         columns.map { ($0.key.filter { $0 != " " }, $0.value) }
     ) { first, _ in first }
 
-    /// Words that stand before the number of an option.
+    /// Words before the number of an option.
     static let optionWords: Set<String> = [
         "answer", "option", "choice", "alternative", "possible answer", "answer option",
         "antwort", "antwortmöglichkeit", "auswahl", "réponse", "choix", "proposition", "respuesta",
@@ -74,7 +73,7 @@ enum SheetColumn: Hashable {
         "fausse réponse",
     ]
 
-    /// The column that a cell of a header names; nil for any other words.
+    /// The column for a cell of a header; nil for an unknown name.
     init?(named cell: String) {
         let name = Self.plain(cell)
         if let column = Self.columns[name] ?? Self.joinedNames[name] {
@@ -105,7 +104,7 @@ enum SheetColumn: Hashable {
         }
     }
 
-    /// Whether a cell is the name of a column of questions, or of their numbers, as it stands.
+    /// Whether a cell is exactly the name of a column of questions, or of their numbers.
     static func namesQuestions(_ cell: String) -> Bool {
         guard cell.utf8.count < 20 else { return false }
         let column = columns[cell.trimmedBlanks.lowercased()]
@@ -118,16 +117,16 @@ enum SheetColumn: Hashable {
         return Int(value) - 0x60
     }
 
-    /// Whether the words name an option or a wrong answer without its number.
+    /// Whether a cell is the name of an option or a wrong answer without its number.
     static func isUnnumberedOption(_ cell: String) -> Bool { optionWords.contains(plain(cell)) }
 
-    /// Whether the words name wrong answers, without a number.
+    /// Whether a cell is the name of wrong answers, without a number.
     static func isUnnumberedWrong(_ cell: String) -> Bool { wrongWords.contains(plain(cell)) }
 
-    /// A header's words in small letters, without remarks in brackets and after a dash.
+    /// A header's words in lower case, without remarks in brackets and after a dash.
     static func plain(_ cell: String) -> String {
         guard cell.utf8.count < 200 else { return "" }
-        // Programs write correct_answer.
+        // Some programs write correct_answer.
         let words = PlainWords.tidied(cell.replacing("_", with: " ")).lowercased()
         if columns[words] != nil { return words }
         var end = words.endIndex
@@ -137,7 +136,7 @@ enum SheetColumn: Hashable {
         return String(words[..<end]).trimmedBlanks
     }
 
-    /// Names that are known, for people.
+    /// The known names, for messages.
     static let known =
         "question, answer 1, answer 2 …, correct answer; or question, right, wrong 1 …; or "
         + "question, answer"

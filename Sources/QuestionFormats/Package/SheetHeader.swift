@@ -12,40 +12,40 @@ enum SheetKind: String {
     case cards = "questions and answers"
 }
 
-/// The header of a sheet: which column holds what.
+/// The header of a sheet: the contents of its columns.
 struct SheetHeader {
     let kind: SheetKind
-    /// By place; nil for a column nobody knows.
+    /// By column index; nil for an unknown column.
     let columns: [SheetColumn?]
     /// Names of columns that are not read.
     let unknown: [String]
-    /// The place of the header among the rows.
+    /// The index of the header among the rows.
     let row: Int
 
-    /// Options in their order, by place.
+    /// Column indices of the options in their order.
     let options: [Int]
     let wrong: [Int]
     private let places: [SheetColumn: Int]
-    /// Whether the header is that of a program's own sheets, which name right options by numbers.
+    /// Whether it is the header of a program that marks right options by numbers.
     private let isWrittenByProgram: Bool
-    /// Whether options are named by numbers, and not by letters.
+    /// Whether options are labelled with numbers rather than letters.
     private let areOptionsNumbered: Bool
     /// Whether an option is missing between two others, or before the first one.
     let hasOptionGap: Bool
 
-    /// The place behind the last column with a name.
+    /// The index after the last column with a name.
     let width: Int
-    /// Columns that say what one before them says already, and are not read.
+    /// Columns that repeat an earlier one, and are not read.
     let repeated: [Repeated]
 
-    /// A column with what another one holds.
+    /// A column with the same contents as another one.
     struct Repeated {
         var column: SheetColumn
-        /// What it is called, and the one before it.
+        /// Its name, and that of the earlier one.
         var name: String
         var first: String
 
-        /// Whether questions and their keys would depend on which of both is read.
+        /// Whether questions or their right answers depend on which of both is read.
         var isEssential: Bool {
             switch column {
             case .question, .right, .answer, .correct, .option, .wrong: true
@@ -54,15 +54,15 @@ struct SheetHeader {
         }
     }
 
-    /// What cells of a header name: options without numbers by their order, and letters alone as options
-    /// where they begin with A.
+    /// The columns for cells of a header: options without numbers by their order, and single
+    /// letters as options when they begin with A.
     private static func columns(_ cells: [String]) -> [SheetColumn?] {
         var named = cells.map { SheetColumn(named: $0) }
         func number(_ places: [Int], _ make: (Int) -> SheetColumn) {
             guard places.count > 1 else { return }
             for (number, place) in places.enumerated() { named[place] = make(number + 1) }
         }
-        /// Columns of one name, which several have.
+        /// Indices of columns with the same meaning.
         func alike(_ isMeant: (String) -> Bool) -> [Int] {
             let places = cells.indices.filter { isMeant(cells[$0]) }
             let named = Dictionary(grouping: places) { SheetColumn.plain(cells[$0]) }
@@ -87,22 +87,23 @@ struct SheetHeader {
         return named
     }
 
-    /// What is known of how right answers are named, besides the rows.
+    /// Facts about how right answers are marked, beside the rows.
     func known(told: AnswerWay?) -> AnswerReading.Known {
         if let told { return .told(told) }
         if isWrittenByProgram { return .written(.numbers, by: kind.rawValue) }
         return areOptionsNumbered ? .numberedOptions : .nothing
     }
 
-    /// Columns that name right answers beside the one that is read.
+    /// Columns that mark right answers, beside the one that is read.
     let furtherKeys: [Int]
 
-    /// The place of a column.
+    /// The index of a column.
     subscript(column: SheetColumn) -> Int? { places[column] }
 
-    /// That no cell that is read shows an error, or nothing, in place of its value.
+    /// Checks the cells of a row that are read.
     ///
-    /// - Throws: `Senseless` with the first one.
+    /// - Throws: `Senseless` with the first cell that shows an error or nothing in place of its
+    ///   value.
     func check(_ row: TableRow) throws(Senseless) {
         let read = row.faults.keys.sorted().first { place in
             columns.indices.contains(place) && columns[place] != nil
@@ -121,10 +122,10 @@ struct SheetHeader {
         return nil
     }
 
-    /// Whether a row is a header once more, of the same columns or of others.
+    /// Whether a row is another header, of the same columns or of others.
     func isMet(again row: TableRow) -> Bool {
         guard kind != .own else { return false }
-        // Rarely is a question the name of a column of questions.
+        // A question is hardly ever equal to the name of a column of questions.
         func isNamed(_ place: Int) -> Bool {
             row.cells.indices.contains(place) && SheetColumn.namesQuestions(row.cells[place])
         }
@@ -132,7 +133,7 @@ struct SheetHeader {
         return SheetHeader(row.cells, row: 0) != nil
     }
 
-    /// A header whose columns are known.
+    /// Creates a header with known columns.
     init(
         kind: SheetKind, columns: [SheetColumn?], unknown: [String], row: Int, options: [Int],
         wrong: [Int], places: [SheetColumn: Int]
@@ -195,7 +196,7 @@ struct SheetHeader {
             places[.right] = right
         } else if places[.answer] ?? places[.correct] ?? places[.right] != nil {
             kind = .cards
-            // A question has one answer to write: nothing tells which column has it.
+            // A typed question has one answer, so the right column would be ambiguous.
             let keys = [.correct, .right, .answer].compactMap { places[$0] }
             for place in keys.dropFirst() {
                 repeated.append(

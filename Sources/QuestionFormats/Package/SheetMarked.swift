@@ -3,14 +3,14 @@ import QuestionRecords
 
 /// Sensei's column of answers: "Wrong:87, Right:88, Wrong:89".
 enum SheetMarked {
-    /// The options; nil when the words are none of these.
+    /// The options of a cell; nil when it does not have this form.
     ///
     /// - Throws: `Senseless` when none is right.
     static func options(of words: String) throws(Senseless) -> [AnswerOption]? {
         var rest = Substring(words.trimmedBlanks)
         guard mark(at: rest.first == "\"" ? rest.dropFirst() : rest) != nil else { return nil }
         var options: [AnswerOption] = []
-        // Once no quote ends an answer, none behind does: they are not looked for again.
+        // When no quote ends an answer, no later quote does: they are not searched again.
         var areQuotesOpen = false
         while !rest.isEmpty {
             guard options.count < IntakeLimits.options else {
@@ -21,7 +21,7 @@ enum SheetMarked {
             var text: Substring
             let isRight: Bool
             if let quoted = quoted(&rest, &areQuotesOpen), let found = mark(at: quoted) {
-                // All of it stands in quotes: "Right:In shade, where it is moist".
+                // The whole is in quotes: "Right:In shade, where it is moist".
                 (text, isRight) = (quoted.dropFirst(6), found)
             } else if let found = mark(at: rest) {
                 rest = rest.dropFirst(6).drop { $0 == " " }
@@ -44,12 +44,12 @@ enum SheetMarked {
         return options
     }
 
-    /// Whether an answer that begins here is right; nil where none begins.
+    /// Whether the answer that begins here is right; nil when none begins.
     private static func mark(at text: Substring) -> Bool? {
         ["right:": true, "wrong:": false][text.prefix(6).lowercased()]
     }
 
-    /// What stands in quotes up to the next answer, without them; nil where nothing does.
+    /// The text in quotes up to the next answer, without them; nil for none.
     private static func quoted(_ rest: inout Substring, _ areQuotesOpen: inout Bool) -> Substring? {
         guard rest.first == "\"", !areQuotesOpen else { return nil }
         var end = rest.dropFirst().startIndex
@@ -69,7 +69,7 @@ enum SheetMarked {
         return nil
     }
 
-    /// What stands up to the next answer: a comma may be the answer's own.
+    /// The text up to the next answer; it may contain commas.
     private static func plain(_ rest: inout Substring) -> Substring {
         var end = rest.startIndex
         while let comma = rest[end...].firstIndex(of: ",") {
@@ -81,7 +81,7 @@ enum SheetMarked {
         return rest[..<comma]
     }
 
-    /// Whether an answer ends here: nothing follows, or the next one.
+    /// Whether an answer ends here: nothing follows, or the next one does.
     private static func isEnd(_ rest: Substring) -> Bool {
         let rest = rest.drop { $0 == " " }
         guard let first = rest.first else { return true }

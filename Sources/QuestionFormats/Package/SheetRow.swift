@@ -1,16 +1,16 @@
 import Intake
 import QuestionRecords
 
-/// Turns the rows of a sheet into questions.
+/// Converts the rows of a sheet to questions.
 struct SheetRow {
     private let header: SheetHeader
     private var cells: [String] = []
-    /// What was mended or lost in the last row.
+    /// Findings about repairs and losses of the last row.
     private(set) var losses: [Senseless] = []
-    /// The choice of the last row, whose right options are known once all rows are.
+    /// The choice of the last row, whose right options are known after all rows were read.
     private(set) var choice: Choice?
 
-    /// Options, with what names the right ones.
+    /// Options, with the mark of the right ones.
     struct Choice: NamedChoice {
         var answer: NamedAnswer
         var scoring: QuestionBody.Scoring
@@ -18,10 +18,10 @@ struct SheetRow {
 
     init(_ header: SheetHeader) { self.header = header }
 
-    /// The question of a row; nil for a row that holds none and does not try to. Where options have
-    /// to be told apart by the other rows, its body is none and `choice` has them.
+    /// The question of a row; nil for a row that is not meant as one. When its right options depend
+    /// on the other rows, its body is `.none` and `choice` has the options.
     ///
-    /// - Throws: `Senseless` when it makes no sense.
+    /// - Throws: `Senseless` when the row lacks a required cell or has a faulty one.
     mutating func question(of row: TableRow, record: String) throws(Senseless)
         -> QuestionRecord?
     {
@@ -41,18 +41,19 @@ struct SheetRow {
 
     private func cell(_ column: SheetColumn) -> String? { header[column].flatMap(cell(at:)) }
 
-    /// A cell that says something.
+    /// A cell; nil when it is empty.
     private func cell(at place: Int) -> String? {
         guard place < cells.count, !cells[place].isEmpty else { return nil }
         return header.kind == .own ? SheetCell.read(cells[place]) : cells[place]
     }
 
-    /// Our own sheets hold plain texts; what others hold nobody knows.
+    /// Sheets of our own form have plain texts; others may have HTML.
     private func text(_ words: String) throws(Senseless) -> FormattedText {
         header.kind == .own ? FormattedText(plain: words) : try LooseText.read(words)
     }
 
-    /// Whether neither a question nor an answer is there; a number or a time makes no question.
+    /// Whether the row has neither a question nor an answer; a number or a time alone is not a
+    /// question.
     private var isEmpty: Bool {
         func says(_ place: Int?) -> Bool {
             guard let place, place < cells.count else { return false }
@@ -62,7 +63,7 @@ struct SheetRow {
             && !header.options.contains(where: says) && !header.wrong.contains(where: says)
     }
 
-    /// The templates of Quizizz explain their columns in the row below the header.
+    /// Templates of Quizizz explain their columns in the row below the header.
     private func isInstruction(_ row: TableRow) -> Bool {
         guard header.kind == .wayground, let right = cell(.correct) else { return false }
         let isProse = right.utf8.count > 12 && right.contains(" ")
@@ -162,7 +163,7 @@ struct SheetRow {
     }
 
     private mutating func choice(scoring: QuestionBody.Scoring) throws(Senseless) -> QuestionBody {
-        // An empty cell between options keeps their numbers.
+        // An empty cell between options keeps its index.
         let last = header.options.lastIndex { cell(at: $0) != nil } ?? -1
         var texts: [FormattedText] = []
         for place in header.options.prefix(last + 1) {
@@ -178,9 +179,9 @@ struct SheetRow {
         return .none
     }
 
-    /// The body of a choice whose right options are known; `losses` has what is lost by it.
+    /// The body of a choice with known right options; its losses are added to `losses`.
     ///
-    /// - Throws: `Senseless` where there are not two options.
+    /// - Throws: `Senseless` when there are fewer than two options.
     mutating func body(of choice: Choice, right: [Int]) throws(Senseless) -> QuestionBody {
         losses.removeAll(keepingCapacity: true)
         var options: [AnswerOption] = []

@@ -1,11 +1,11 @@
 import Intake
 import QuestionRecords
 
-/// Whether the rows of a sheet are as wide as its header: in a text a separator too many or too few
-/// moves all cells behind it.
+/// Checks that the rows of a sheet are as wide as its header: in a text, a missing or additional
+/// separator shifts all later cells.
 struct SheetWidths {
     private let isText: Bool
-    /// How many columns the header has, and the place of the last one with a name.
+    /// The number of columns of the header, and the index of the last one with a name.
     private let width: Int
     private let named: Int
     private var short: (count: Int, line: Int)?
@@ -17,9 +17,9 @@ struct SheetWidths {
         named = header.width
     }
 
-    /// Looks at a row.
+    /// Checks a row.
     ///
-    /// - Throws: `Senseless` for a row of a text that has more cells than the header.
+    /// - Throws: `Senseless` for a row of a text with more cells than the header.
     mutating func check(_ row: TableRow) throws(Senseless) {
         if let cell = row.cells.dropFirst(named).first(where: { !$0.trimmedBlanks.isEmpty }) {
             guard !isText || row.cells.count <= width else {
@@ -34,7 +34,7 @@ struct SheetWidths {
         }
     }
 
-    /// What was seen in all rows.
+    /// Findings about all rows.
     var findings: [SourceFinding] {
         var findings: [SourceFinding] = []
         if let short {

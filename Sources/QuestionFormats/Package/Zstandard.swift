@@ -1,11 +1,12 @@
 import CCompression
 import Intake
 
-/// Unpacks what is packed with zstd, within limits.
+/// Decompresses zstd, within limits.
 enum Zstandard {
-    /// The bytes.
+    /// The decompressed bytes.
     ///
-    /// - Throws: `SourceFinding` when they are no zstd, cut off, or unpack to more than an archive's entry.
+    /// - Throws: `SourceFinding` when they are not zstd, are truncated, or exceed the limit of an
+    ///   archive's entry.
     static func unpacked(_ bytes: [UInt8]) throws(SourceFinding) -> [UInt8] {
         guard let stream = ZSTD_createDStream() else {
             throw SourceFinding.refusal("There is no memory for unpacking", remedy: "Try again.")
@@ -15,7 +16,7 @@ enum Zstandard {
         var piece = [UInt8](repeating: 0, count: 256 << 10)
         var position = 0
         var isWhole = bytes.isEmpty
-        // Output may wait when all input is taken already.
+        // Output may be pending after all input has been read.
         var isWaiting = false
         while position < bytes.count || isWaiting {
             let (state, read, written) = bytes.withUnsafeBytes { source in

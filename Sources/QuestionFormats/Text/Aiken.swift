@@ -35,10 +35,10 @@ enum Aiken: QuestionReader {
     }
 }
 
-/// What a line of Aiken is, by its first characters.
+/// The kind of a line, by its first characters.
 enum AikenLine {
     case option(letter: UInt8, text: ArraySlice<UInt8>, isSmall: Bool)
-    /// The letters after the colon, and whether "ANSWER" is written so.
+    /// The letters after the colon, and whether "ANSWER" is in capitals.
     case answer(letters: ArraySlice<UInt8>, isExact: Bool)
     case words
 
@@ -49,7 +49,7 @@ enum AikenLine {
             let capital = first & 0xDF
             let isSmall = first != capital
             let rest = line[(line.startIndex + 2)...]
-            // Small letters want a blank, because "a.m." begins words.
+            // A lower-case letter needs a blank after it, since "a.m." begins a sentence.
             if (0x41...0x5A).contains(capital),
                 mark == UInt8(ascii: ")") || mark == UInt8(ascii: "."),
                 !isSmall || rest.first == 0x20 || rest.first == 0x09
@@ -71,14 +71,14 @@ enum AikenLine {
     }
 }
 
-/// Walks over the lines of Aiken.
+/// Reads the lines of Aiken.
 private struct AikenReader {
     let lines: [ArraySlice<UInt8>]
     private var number = 0
     private var firstLine = 0
     private var stem: [UInt8] = []
     private var options: [(letter: UInt8, text: ArraySlice<UInt8>)] = []
-    /// Whether an empty line stands before the one that is read.
+    /// Whether the line is preceded by an empty one.
     private var isAfterGap = false
 
     init(lines: [ArraySlice<UInt8>]) { self.lines = lines }
@@ -148,7 +148,8 @@ private struct AikenReader {
 
     private var nextLetter: UInt8 { options.last.map { $0.letter &+ 1 } ?? 0x41 }
 
-    /// Whether a line like an option, with nothing before it, is a stem: no "A", or an "A" follows.
+    /// Whether a line in the form of an option, with nothing before it, is a stem: it is not "A",
+    /// or an "A" follows.
     private func isStem(_ letter: UInt8, at number: Int) -> Bool {
         guard options.isEmpty else { return false }
         if letter != 0x41 { return true }
@@ -239,7 +240,9 @@ private struct AikenReader {
         return tidied
     }
 
-    /// The option of a letter; "B)" and "B." are a letter too.
+    /// The index of an option by its letter; "B)" and "B." count, too.
+    ///
+    /// - Throws: `Senseless` when there is no such option.
     private func place(of letters: ArraySlice<UInt8>) throws(Senseless) -> Int {
         var letters = letters
         if let last = letters.last, last == UInt8(ascii: ")") || last == UInt8(ascii: ".") {

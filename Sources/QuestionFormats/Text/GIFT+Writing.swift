@@ -3,7 +3,8 @@ import Intake
 import QuestionRecords
 
 extension GIFT: QuestionWriter {
-    /// Strict GIFT: every control character of a text escaped, formats named where they differ.
+    /// Strict GIFT: every control character of a text is escaped, formats are written where they
+    /// differ.
     static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         var text = ""
         var category: [String] = []
@@ -34,7 +35,7 @@ extension GIFT: QuestionWriter {
 /// Writes one question.
 private struct GIFTBlockWriter {
     let question: QuestionRecord
-    /// The format of the stem, which parts without a format of their own have too.
+    /// The format of the stem, which also applies to parts without their own.
     private let format: GIFTText.Format
 
     init(_ question: QuestionRecord) {
@@ -47,7 +48,7 @@ private struct GIFTBlockWriter {
             throw Senseless("The question has no text", remedy: "Write its text.")
         }
         var tagged = question
-        // Otherwise a level that only we know would be lost.
+        // Otherwise a level without a label would be lost.
         tagged.levelLabel = question.levelLabel ?? question.level?.rawValue
         var lines: [String] = []
         if let comment = GIFTComment.written(id: question.id, tags: CarriedTags.written(tagged)) {
@@ -60,7 +61,7 @@ private struct GIFTBlockWriter {
 
     // MARK: Texts
 
-    /// The least format that says a text.
+    /// The simplest format that can express a text.
     private static func format(of text: FormattedText) -> GIFTText.Format {
         if text.markup != nil { return .html }
         let isSimple = text.plain.utf8.allSatisfy { $0 != 0x26 && $0 != 0x3C }
@@ -69,16 +70,16 @@ private struct GIFTBlockWriter {
 
     private func stem(isFirst: Bool) -> String {
         let words = words(question.stem, format)
-        // At the beginning of a line some words would be a comment, a category or a format.
+        // At the beginning of a line these words would be a comment, a category or a format.
         let isMistaken =
             words.hasPrefix("[") || (isFirst && (words.hasPrefix("//") || words.hasPrefix("$")))
         return format != .moodle || isMistaken ? "[\(format.rawValue)]\(words)" : words
     }
 
-    /// A part other than the stem, with its format where it is another.
+    /// A part other than the stem, with its format if that differs.
     private func part(_ text: FormattedText) -> String {
         let own = Self.format(of: text)
-        // Words without anything special read the same as plain ones.
+        // Words without special characters are the same in both formats.
         let isSame = own == format || (own == .moodle && format == .plain)
         let words = words(text, own)
         return isSame && !words.hasPrefix("[") ? words : "[\(own.rawValue)]\(words)"
@@ -110,7 +111,7 @@ private struct GIFTBlockWriter {
     }
 
     private func percent(_ weight: Double) -> String {
-        // As few decimals as come back as the same weight.
+        // The fewest decimals that are read back as the same weight.
         let exact = weight * 100
         for scale in [1.0, 10, 100, 1_000, 10_000, 100_000, 1e6, 1e8, 1e10, 1e12, 1e14] {
             let words = number((exact * scale).rounded() / scale)
@@ -187,7 +188,7 @@ extension GIFTBlockWriter {
 
     private func answer(_ option: AnswerOption, isWeighted: Bool) -> String {
         var words = part(option.text)
-        // Words that look like a weight want one before them.
+        // Words in the form of a weight need a weight before them.
         if !isWeighted, words.hasPrefix("%"), GIFTScan.weight(of: Array(words.utf8)[...]) != nil {
             words = (option.weight == 0 ? "%0%" : percent(option.weight)) + words
         }

@@ -8,7 +8,7 @@ extension QuestionFormat {
         writer: GIFT.self)
 }
 
-/// Moodle's GIFT, as its own importer reads it, and a little more lenient.
+/// Moodle's GIFT, as its importer reads it, with some more tolerance.
 ///
 /// Source: https://docs.moodle.org/en/GIFT_format
 enum GIFT: QuestionReader {
@@ -51,7 +51,7 @@ enum GIFT: QuestionReader {
     }
 }
 
-/// The marks by which GIFT is told from other texts.
+/// The features by which GIFT is detected.
 private enum GIFTMarks {
     static func confidence(in head: TextHead, of file: QuestionFile) -> Confidence {
         let isNamed = file.hasEnding(of: .gift)
@@ -83,7 +83,7 @@ private enum GIFTMarks {
         case none, answers, words, other
     }
 
-    /// What stands in the first braces.
+    /// The kind of text in the first braces.
     private static func firstBody(in bytes: [UInt8]) -> Body {
         guard let open = unescaped(UInt8(ascii: "{"), in: bytes, from: 0) else { return .none }
         guard let close = unescaped(UInt8(ascii: "}"), in: bytes, from: open) else { return .other }
@@ -97,7 +97,7 @@ private enum GIFTMarks {
         if body.begins("T#") || body.begins("F#") || body.begins("TRUE#") || body.begins("FALSE#") {
             return .answers
         }
-        // "\sqrt{x}" is no answer.
+        // "\sqrt{x}" is not an answer.
         let before = open > 0 ? bytes[open - 1] : 0x20
         if (0x61...0x7A).contains(before | 0x20) || before == UInt8(ascii: "\\") { return .other }
         let isPlain = body.allSatisfy { !"\"{:;=<>\\|".utf8.contains($0) && $0 >= 0x20 }
@@ -120,7 +120,7 @@ private enum GIFTMarks {
 
 /// Categories as paths.
 enum GIFTCategory {
-    /// Whether a line names the category of what follows; people write it in small letters, too.
+    /// Whether a line begins a category; lower case is accepted, too.
     static func begins(_ line: ArraySlice<UInt8>) -> Bool {
         let word = "$CATEGORY:"
         return String(decoding: line.prefix(word.utf8.count), as: UTF8.self).uppercased() == word
@@ -153,10 +153,10 @@ enum GIFTCategory {
         return parts.filter { !$0.isEmpty }
     }
 
-    /// The path that means some parts.
+    /// The path of some parts.
     static func path(of parts: [String]) -> String {
         let escaped = parts.map { part in
-            // A slash at an end of a part would run together with the one between parts.
+            // A slash at the end of a part would merge with the separator.
             (part.hasPrefix("/") ? " " : "") + part.replacing("/", with: "//")
                 + (part.hasSuffix("/") ? " " : "")
         }

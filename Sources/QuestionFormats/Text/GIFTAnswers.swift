@@ -1,7 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// Pairs, truths and words to write as answers.
+/// Pairs, true-or-false answers and words to type.
 extension GIFTQuestion {
     mutating func pieces(of answers: ArraySlice<UInt8>, atTildes: Bool) -> [GIFTScan.Piece] {
         var hasAttributes = false
@@ -53,7 +53,7 @@ extension GIFTQuestion {
         return .pairs(pairs, distractors: distractors)
     }
 
-    /// True or false; what is said first is said after the wrong answer.
+    /// True or false; the first feedback is that of the wrong answer.
     mutating func truth(_ answers: ArraySlice<UInt8>) throws(Senseless) -> QuestionBody? {
         let mark = GIFTScan.first(UInt8(ascii: "#"), in: answers) ?? answers.endIndex
         let word = String(decoding: answers[..<mark].trimmed.prefix(8), as: UTF8.self)

@@ -1,7 +1,7 @@
 import Glibc
 import Intake
 
-/// A question of GIFT with what stands before it, before it is understood.
+/// A block of GIFT with the comments before it, before it is parsed.
 struct GIFTBlock {
     /// The text without comments, trimmed.
     var text: [UInt8] = []
@@ -9,9 +9,9 @@ struct GIFTBlock {
     var line = 0
     /// The path of a category that begins here.
     var category: String?
-    /// Comments that carry an id or tags.
+    /// Comments with an id or tags.
     var comments: [ArraySlice<UInt8>] = []
-    /// What was mended while blocks were parted.
+    /// Repairs made while blocks were separated.
     var warnings: [(message: String, remedy: String)] = []
 
     /// The block with its text trimmed.
@@ -21,11 +21,11 @@ struct GIFTBlock {
         return block
     }
 
-    /// Its beginning, for people.
+    /// Its beginning, for messages.
     var excerpt: String { String(decoding: text.prefix(200), as: UTF8.self) }
 }
 
-/// Parts GIFT into blocks at empty lines.
+/// Splits GIFT into blocks at empty lines.
 struct GIFTBlocks {
     private let bytes: [UInt8]
     private var index = 0
@@ -44,7 +44,7 @@ struct GIFTBlocks {
             if line.isEmpty {
                 if !isBegun { continue }
                 if block.text.isEmpty, block.category == nil {
-                    // Comments alone belong to no question.
+                    // Comments without a block belong to no question.
                     block.comments = []
                     isBegun = false
                     continue
@@ -65,7 +65,7 @@ struct GIFTBlocks {
             } else if block.text.isEmpty, GIFTCategory.begins(line) {
                 block.category = String(
                     decoding: line.dropFirst("$CATEGORY:".utf8.count).trimmed, as: UTF8.self)
-                // Comments before a category are about it.
+                // Comments before a category belong to it.
                 block.comments = []
             } else {
                 if block.text.isEmpty { block.line = self.line } else { block.text.append(0x0A) }
@@ -111,10 +111,10 @@ struct GIFTBlocks {
         return isOpen
     }
 
-    /// Whether what follows can only be more answers.
+    /// Whether the following text can only be further answers.
     private func goesOn() -> Bool {
         var start = index
-        // A long run of empty lines ends a question whatever follows.
+        // A long run of empty lines always ends a question.
         for _ in 0..<20 where start < bytes.count {
             let end = end(from: start)
             let line = bytes[start..<end].trimmed
@@ -127,7 +127,7 @@ struct GIFTBlocks {
 
 /// Ids and tags in comments: "// [id:abc] [tag:x]".
 enum GIFTComment {
-    /// Puts what a comment says into a question.
+    /// Adds the values of a comment to a question's.
     static func read(_ comment: ArraySlice<UInt8>, id: inout String?, tags: inout [String]) {
         var rest = comment
         while let open = rest.firstIndex(of: UInt8(ascii: "[")) {
@@ -169,7 +169,7 @@ enum GIFTComment {
                 isEscaped = true
                 continue
             }
-            // A backslash before anything else is one.
+            // A backslash before any other character is a backslash.
             if isEscaped, byte != UInt8(ascii: "]"), byte != UInt8(ascii: "\\") {
                 plain.append(UInt8(ascii: "\\"))
             }

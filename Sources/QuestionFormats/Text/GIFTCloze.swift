@@ -27,10 +27,10 @@ enum GIFTCloze {
         return (name, rest[(end + 1)...])
     }
 
-    /// Whether what stands in braces is an embedded answer.
+    /// Whether the text in braces is an embedded answer.
     static func isCloze(_ body: ArraySlice<UInt8>) -> Bool { kind(of: body) != nil }
 
-    /// Makes gaps of all embedded answers of a text.
+    /// Converts all embedded answers of a text to gaps.
     static func read(
         _ text: ArraySlice<UInt8>, into question: inout QuestionRecord,
         by parser: inout GIFTQuestion

@@ -1,11 +1,11 @@
 import Intake
 import QuestionRecords
 
-/// One block of GIFT on its way to a question.
+/// Converts one block of GIFT to a question.
 struct GIFTQuestion {
     let block: GIFTBlock
     let record: String
-    /// What was mended or lost on the way.
+    /// Findings about repairs and losses.
     private(set) var warnings: [Senseless] = []
     private(set) var media: [QuestionMedia] = []
     private var format = GIFTText.Format.moodle
@@ -16,6 +16,8 @@ struct GIFTQuestion {
     }
 
     /// The question of the block.
+    ///
+    /// - Throws: `Senseless` when it has no stem, its answers are not valid, or a text is faulty.
     mutating func question() throws(Senseless) -> QuestionRecord {
         var text = block.text[...]
         let title = title(takenOff: &text)
@@ -76,7 +78,7 @@ struct GIFTQuestion {
         return title.isEmpty ? nil : title
     }
 
-    /// The stem with a gap where answers stand within it, and the answers.
+    /// The stem, with a gap for answers within it, and the answers.
     private mutating func parts(of text: ArraySlice<UInt8>) throws(Senseless) -> (
         stem: ArraySlice<UInt8>, answers: ArraySlice<UInt8>?
     ) {
@@ -147,7 +149,9 @@ struct GIFTQuestion {
         }
     }
 
-    /// A text in the question's format, where it names none.
+    /// A text; one without a format has the question's.
+    ///
+    /// - Throws: `Senseless` when it is HTML that is too long or nested too deeply.
     mutating func text(_ bytes: ArraySlice<UInt8>) throws(Senseless) -> FormattedText {
         try formatted(GIFTText(bytes, format: format))
     }
@@ -161,7 +165,7 @@ struct GIFTQuestion {
         return try text.formatted(media: &media)
     }
 
-    /// An answer's text and what is said after it.
+    /// An answer's text and feedback.
     mutating func answer(_ bytes: ArraySlice<UInt8>, weight: Double) throws(Senseless)
         -> AnswerOption
     {
@@ -175,7 +179,7 @@ struct GIFTQuestion {
         return AnswerOption(try text(bytes), weight: weight, feedback: feedback)
     }
 
-    /// A weight held to -1 to 1.
+    /// A weight clamped to -1 to 1, with a warning.
     mutating func held(_ weight: Double) -> Double {
         if weight >= -1, weight <= 1 { return weight }
         warn(
@@ -218,7 +222,7 @@ struct GIFTQuestion {
         return .choice(.init(tidied.options, scoring: isSingle ? .one : .sum))
     }
 
-    /// "75%a good answer" may be a weight as the older missing-word format writes it.
+    /// "75%a good answer" may be a weight of the older missing-word format.
     private mutating func warnIfWeightless(_ bytes: ArraySlice<UInt8>) {
         let digits = bytes.prefix(4).prefix { (0x30...0x39).contains($0) }
         guard (1...3).contains(digits.count), digits.endIndex + 1 < bytes.endIndex,

@@ -1,6 +1,6 @@
-/// Looks for GIFT's control characters, which a backslash takes their meaning from.
+/// Finds GIFT's control characters, which a backslash escapes.
 enum GIFTScan {
-    /// The first place of a byte without a backslash before it.
+    /// The first index of a byte without a backslash before it.
     static func first(_ byte: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
         var index = bytes.startIndex
         while index < bytes.endIndex {
@@ -11,7 +11,7 @@ enum GIFTScan {
         return nil
     }
 
-    /// The first place of a byte that stands several times in a row, none with a backslash.
+    /// The first index of a byte repeated several times, without a backslash.
     static func first(_ byte: UInt8, times: Int, in bytes: ArraySlice<UInt8>) -> Int? {
         var index = bytes.startIndex
         var run = 0
@@ -24,12 +24,12 @@ enum GIFTScan {
         return nil
     }
 
-    /// Whether what stands between braces begins with a sign of answers.
+    /// Whether the text in braces begins with a sign of answers.
     static func beginsAnswers(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.trimmed.first.map { "=~#".utf8.contains($0) } ?? false
     }
 
-    /// The first braces whose inside begins with a sign of answers: the inside's place.
+    /// The range within the first braces that begin with a sign of answers.
     static func answers(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
         var rest = bytes
         while let open = first(UInt8(ascii: "{"), in: rest) {
@@ -40,15 +40,15 @@ enum GIFTScan {
         return nil
     }
 
-    /// A piece of answers, with the mark it begins with; 0 for none.
+    /// A part of answers, with its first mark; 0 for none.
     struct Piece {
         var mark: UInt8
         var bytes: ArraySlice<UInt8>
     }
 
-    /// Answers parted at "=" or "~"; an empty piece before the first mark is left out.
+    /// Answers separated by "=" or "~"; an empty part before the first mark is left out.
     ///
-    /// An equals sign between a letter and a quote is an attribute's in HTML.
+    /// An equals sign between a letter and a quote belongs to an attribute of HTML.
     static func pieces(of bytes: ArraySlice<UInt8>, atTildes: Bool, attributes: inout Bool)
         -> [Piece]
     {
@@ -89,7 +89,7 @@ enum GIFTScan {
             && (0x61...0x7A).contains(bytes[index - 1] | 0x20)
     }
 
-    /// A weight in percent at the beginning, "%33.3%", as a share from -1 to 1, and what follows.
+    /// A leading weight in percent, "%33.3%", as a fraction from -1 to 1, and the rest.
     static func weight(of bytes: ArraySlice<UInt8>) -> (weight: Double, rest: ArraySlice<UInt8>)? {
         guard bytes.first == UInt8(ascii: "%"),
             let end = bytes.dropFirst().prefix(30).firstIndex(of: UInt8(ascii: "%"))
@@ -107,7 +107,7 @@ enum GIFTScan {
         return (share, bytes[(end + 1)...].trimmed)
     }
 
-    /// A number of percent as a share; read as one decimal, so that nothing is rounded twice.
+    /// A percentage as a fraction; parsed as one decimal, so that it is rounded only once.
     static func share(_ percent: String) -> Double? {
         Double(percent + "e-2").flatMap { $0.isFinite ? $0 : nil }
     }

@@ -1,9 +1,9 @@
 import Intake
 import QuestionRecords
 
-/// A text of GIFT: its format, and what stands in it with escapes.
+/// A text of GIFT with its format and its escapes resolved.
 struct GIFTText {
-    /// How a text is to be read.
+    /// The format of a text.
     enum Format: String, CaseIterable {
         case html, moodle, plain, markdown
     }
@@ -12,7 +12,7 @@ struct GIFTText {
     /// The text with its escapes decoded.
     var words: String
 
-    /// Takes "[html]" off the beginning of a text; without it the format is the one given.
+    /// Removes a leading "[html]" or the like; without one the format is the given one.
     init(_ bytes: ArraySlice<UInt8>, format given: Format) {
         var bytes = bytes.trimmed
         format = given
@@ -29,7 +29,7 @@ struct GIFTText {
         words = Self.unescaped(bytes)
     }
 
-    /// "[latex]" or "$COURSE:" at the beginning, which is written like a setting.
+    /// A leading "[latex]" or "$COURSE:", which has the form of a setting; nil for none.
     var strangeSetting: String? {
         let ends: [Character: Character] = ["[": "]", "$": ":"]
         guard let first = words.first, let end = ends[first],
@@ -43,8 +43,8 @@ struct GIFTText {
         return String(words[...place])
     }
 
-    /// Escapes decoded: "\~ \= \# \{ \} \:" are the characters, "\n" is a line end, "\\" is a
-    /// backslash; a backslash before anything else is one.
+    /// Resolves escapes: "\~ \= \# \{ \} \:" are the characters, "\n" is a line end, "\\" is a
+    /// backslash; a backslash before any other character is a backslash.
     static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
         guard bytes.contains(UInt8(ascii: "\\")) else {
             return String(decoding: bytes, as: UTF8.self)
@@ -73,13 +73,15 @@ struct GIFTText {
         return String(decoding: plain, as: UTF8.self)
     }
 
-    /// The text for people, with the pictures, sounds and films that stand in it.
+    /// The formatted text; its pictures, sounds and films are added to `media`.
+    ///
+    /// - Throws: `Senseless` when it is HTML that is too long or nested too deeply.
     func formatted(media: inout [QuestionMedia]) throws(Senseless) -> FormattedText {
         switch format {
         case .plain, .markdown: return FormattedText(plain: words)
         case .html: return try html(words, media: &media)
         case .moodle:
-            // Moodle's own format is words with line ends, in which HTML's tags count.
+            // Moodle's own format is text with line ends, in which HTML's tags apply.
             guard MarkupSigns.holdsTags(words) else {
                 return FormattedText(plain: CharacterReferences.decoded(words))
             }

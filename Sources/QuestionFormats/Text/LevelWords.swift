@@ -2,7 +2,7 @@ import Catalog
 
 /// Words of sources for the three levels.
 enum LevelWords {
-    /// The level that a word means; nil for a word that nobody knows.
+    /// The level of a word; nil for an unknown one.
     static func level(of word: String) -> Level? {
         Level(rawValue: word) ?? words[word.lowercased()]
     }

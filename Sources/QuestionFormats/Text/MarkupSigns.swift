@@ -1,4 +1,4 @@
-/// Tells words with HTML's tags from words with a "<".
+/// Distinguishes text with HTML's tags from text with a "<".
 enum MarkupSigns {
     private static let tags: Set<String> = [
         "a", "audio", "b", "big", "blockquote", "br", "cite", "code", "del", "dfn", "div", "em",
@@ -7,8 +7,8 @@ enum MarkupSigns {
         "tbody", "td", "th", "tr", "tt", "u", "ul", "var", "video",
     ]
 
-    /// Whether a "<" begins one of HTML's tags. One that is a word of the text is none: "What does
-    /// <p> stand for?", or "<br>" alone.
+    /// Whether a "<" begins one of HTML's tags. A tag that is mentioned as a word does not count:
+    /// "What does <p> stand for?", or "<br>" alone.
     static func holdsTags(_ words: String) -> Bool {
         guard words.utf8.contains(UInt8(ascii: "<")) else { return false }
         let bytes = Array(words.utf8)
@@ -33,7 +33,7 @@ enum MarkupSigns {
     /// Tags without an end.
     private static let voids: Set<String> = ["br", "hr", "img"]
 
-    /// The last place of each tag's end: looked for once, as a text may hold very many tags.
+    /// The last index of each end tag, computed once, since a text may have very many tags.
     private static func lastEnds(in bytes: [UInt8]) -> [String: Int] {
         var ends: [String: Int] = [:]
         var index = 0
@@ -46,7 +46,7 @@ enum MarkupSigns {
         return ends
     }
 
-    /// A tag's name at a place, in small letters.
+    /// A tag's name at an index, in lower case.
     private static func name(at start: Int, of bytes: [UInt8]) -> String {
         let name = bytes[min(start, bytes.count)...].prefix(12).prefix {
             (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
@@ -54,11 +54,11 @@ enum MarkupSigns {
         return String(decoding: name, as: UTF8.self).lowercased()
     }
 
-    /// Tags whose end HTML lets out.
+    /// Tags whose end tag is optional.
     private static let openEnded: Set<String> = ["li", "p", "tbody", "td", "th", "tr"]
 
-    /// Whether a tag stands alone, or without its end: "List<S>", "p <q and q> r". One that needs no end
-    /// is a word without attributes between words and blanks.
+    /// Whether a tag is only a word: without its end tag, as in "List<S>", "p <q and q> r"; one
+    /// with an optional end tag when it has no attributes and is between words and blanks.
     private static func isWord(
         _ tag: String, of bytes: [UInt8], from open: Int, to end: Int, _ ends: [String: Int]
     ) -> Bool {

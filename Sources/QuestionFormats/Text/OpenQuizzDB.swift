@@ -49,7 +49,7 @@ enum OpenQuizzDB: QuestionReader {
         case xml = "XML"
     }
 
-    /// The version that a file which is said to be a quiz can only be.
+    /// The likely version of a file that is known to be a quiz.
     private static func likelyVersion(of head: TextHead) -> Version? {
         switch head.first {
         case UInt8(ascii: "{"): .json
@@ -72,7 +72,7 @@ enum OpenQuizzDB: QuestionReader {
     }
 }
 
-/// A question of a quiz before it is judged: the same from all four versions.
+/// A question of a quiz before it is checked: the same form for all four versions.
 struct OpenQuizzDBDraft {
     var place: String
     var line: Int?
@@ -81,14 +81,14 @@ struct OpenQuizzDBDraft {
     var levelLabel: String?
     var stem = FormattedText(plain: "")
     var options: [FormattedText] = []
-    /// The place of the right option, when the version marks it.
+    /// The index of the right option, for versions that mark it.
     var rightPlace: Int?
-    /// The right answer, when the version writes it.
+    /// The right answer, for versions that write it.
     var right: FormattedText?
     var anecdote = FormattedText(plain: "")
     var reference: String?
 
-    /// Words, with the markup that some of them have.
+    /// A text, with the markup that some have.
     static func text(_ words: some StringProtocol) -> FormattedText {
         let words = String(words)
         guard MarkupSigns.holdsTags(words), let text = try? FormattedText(html: words) else {
@@ -98,12 +98,12 @@ struct OpenQuizzDBDraft {
     }
 }
 
-/// What all questions of a quiz have in common, and what makes questions of drafts.
+/// The values common to a quiz, and the conversion of drafts to questions.
 struct OpenQuizzDBReader {
     var author: String?
     var category: [String] = []
     var difficulty: String?
-    /// "openquizzdb_12" of a file that is named as the source names them.
+    /// "openquizzdb_12" of a file with the source's name; nil for others.
     private let quiz: String?
 
     init(fileName: String) {
@@ -121,7 +121,7 @@ struct OpenQuizzDBReader {
             .map(String.init).filter { !$0.isEmpty }
     }
 
-    /// Keeps the question of a draft, or says why not.
+    /// Adds the question of a draft, or a finding why it is rejected.
     func take(_ draft: OpenQuizzDBDraft, into reading: inout QuestionReading) {
         do throws(Senseless) {
             let tidied = try options(of: draft)
@@ -184,7 +184,7 @@ struct OpenQuizzDBReader {
         question.level = draft.levelLabel.flatMap { LevelWords.level(of: $0) }
         question.category = category
         if let difficulty { question.tags.append("difficulté \(difficulty)") }
-        // What the anecdote is taken from.
+        // The source of the anecdote.
         if let reference = draft.reference, !reference.isEmpty {
             question.tags.append("référence \(reference)")
         }
@@ -196,7 +196,7 @@ struct OpenQuizzDBReader {
 }
 
 extension String {
-    /// The first or last place of some words.
+    /// The first or last range of some words.
     fileprivate func range(of words: String, last: Bool) -> Range<String.Index>? {
         last ? ranges(of: words).last : firstRange(of: words)
     }

@@ -6,11 +6,11 @@ import QuestionRecords
 enum OpenQuizzDBRows {
     static let table = DelimitedText(separator: ";")
 
-    /// Whether the first rows have the shape, with a level where it stands.
+    /// Whether the first rows have this form, with a level in its column.
     static func recognises(_ head: TextHead) -> Bool {
         let lines = head.lines(atMost: 5).filter { !$0.trimmed.isEmpty }
         guard !lines.isEmpty else { return false }
-        // A row in five may be broken.
+        // Up to a fifth of the rows may be broken.
         return lines.count { fits($0) } * 5 >= lines.count * 4
     }
 
@@ -48,9 +48,9 @@ enum OpenQuizzDBRows {
     }
 }
 
-/// A quiz as text for people: a head of "**" lines, then blocks.
+/// A quiz as plain text: a head of "**" lines, then blocks.
 enum OpenQuizzDBText {
-    /// What is read so far.
+    /// The values read so far.
     private struct State {
         var draft: OpenQuizzDBDraft?
         var language: String?
@@ -97,7 +97,7 @@ enum OpenQuizzDBText {
         }
     }
 
-    /// Whether a line of a block is one that belongs there.
+    /// Reads a line of a block; false for an unknown one.
     private static func take(
         _ words: Substring, line: Int, state: inout State, at source: OpenQuizzDBReader,
         into reading: inout QuestionReading
@@ -113,7 +113,7 @@ enum OpenQuizzDBText {
             var draft = OpenQuizzDBDraft(place: "question \(state.count)", line: line)
             draft.language = state.language
             draft.levelLabel = state.level
-            // Quizzes in one language do not number their questions here.
+            // Quizzes in one language have no numbers here.
             draft.number = state.number ?? state.count
             draft.stem = OpenQuizzDBDraft.text(words.dropFirst(9))
             state.draft = draft
@@ -144,7 +144,7 @@ enum OpenQuizzDBText {
         state.draft = nil
     }
 
-    /// "F R A N C A I S" and its like.
+    /// The language of "F R A N C A I S" and the like.
     private static func language(of words: Substring) -> String? {
         switch words.filter({ $0 != " " }) {
         case "FRANCAIS", "FRANÇAIS": "fr"

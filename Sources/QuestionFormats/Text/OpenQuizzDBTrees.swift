@@ -25,7 +25,7 @@ enum OpenQuizzDBJSON {
         readParts(parts, language: nil, number: &number, at: source, into: &reading)
     }
 
-    /// Levels, or languages around levels, each an object or an array of one.
+    /// Levels, or languages with levels, each an object or an array of one.
     private static func readParts(
         _ parts: JSONValue, language: String?, number: inout Int, at source: OpenQuizzDBReader,
         into reading: inout QuestionReading
@@ -57,7 +57,7 @@ enum OpenQuizzDBJSON {
         }
     }
 
-    /// `"difficulté": 2 / 5` with the quotes that it lacks in some quizzes.
+    /// Adds the quotes that `"difficulté": 2 / 5` lacks in some quizzes.
     static func withQuotedDifficulty(_ text: String) -> (text: String, isMended: Bool) {
         guard let name = text.firstRange(of: "\"difficulté\":") else { return (text, false) }
         let rest = text[name.upperBound...]

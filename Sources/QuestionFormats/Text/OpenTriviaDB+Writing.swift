@@ -3,8 +3,8 @@ import Intake
 import QuestionRecords
 
 extension OpenTriviaDB: QuestionWriter {
-    /// An answer as the API gives it, with HTML entities, and with members of our own for what it
-    /// does not know: id, explanation, tags, language, licence, author, source, url, level_label.
+    /// An answer in the API's form, with HTML entities, and with further members for fields that it
+    /// lacks: id, explanation, tags, language, licence, author, source, url, level_label.
     static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         var rows: [String] = []
         for question in questions {
@@ -36,7 +36,7 @@ extension OpenTriviaDB: QuestionWriter {
             members.append("\"\(name)\":[" + values.map(quoted).joined(separator: ",") + "]")
         }
         add("type", answers.type)
-        // Other programs know three words; the source's own stands beside them.
+        // Other programs know three words; the source's own label is a further member.
         let difficulty = question.level?.rawValue ?? question.levelLabel
         if let difficulty { add("difficulty", difficulty) }
         if question.levelLabel != difficulty { add("level_label", question.levelLabel) }
@@ -85,9 +85,9 @@ extension OpenTriviaDB: QuestionWriter {
         }
     }
 
-    /// A text as the API encodes it, in JSON.
+    /// A text in the API's encoding, in JSON.
     static func quoted(_ text: String) -> String {
-        // The API sends no control characters but line ends.
+        // The API sends no control characters except line ends.
         let text = String(
             decoding: text.utf8.map { $0 < 0x20 && $0 != 0x0A ? 0x20 : $0 }, as: UTF8.self)
         var bytes: [UInt8] = []

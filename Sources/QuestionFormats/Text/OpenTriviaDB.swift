@@ -65,7 +65,7 @@ enum OpenTriviaDB: QuestionReader {
             : encodings.first?.rawValue
     }
 
-    /// The records of an answer, a bare array, one record alone, or arrays by category.
+    /// The records of an answer, a bare array, a single record, or arrays by category.
     private static func records(of document: JSONValue, into reading: inout QuestionReading)
         throws(SourceFinding) -> [JSONValue]
     {
@@ -92,7 +92,7 @@ enum OpenTriviaDB: QuestionReader {
     }
 }
 
-/// What the API says when it gives no questions.
+/// The API's answers without questions.
 enum OpenTriviaDBRefusal {
     static func finding(code: JSONValue, answer: JSONValue) -> SourceFinding {
         let (message, remedy): (String, String) =

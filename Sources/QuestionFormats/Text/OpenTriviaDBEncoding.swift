@@ -1,14 +1,14 @@
 import Catalog
 import Intake
 
-/// How Open Trivia DB wraps the strings of a record.
+/// The encoding of a record's strings in Open Trivia DB.
 enum OpenTriviaDBEncoding: String {
     case entities = "HTML entities"
     case urlLegacy
     case url3986
     case base64
 
-    /// The 24 categories, by which an encoding is told.
+    /// The 24 categories, by which an encoding is detected.
     static let categories: Set<String> = [
         "General Knowledge", "Entertainment: Books", "Entertainment: Film", "Entertainment: Music",
         "Entertainment: Musicals & Theatres", "Entertainment: Television",
@@ -19,7 +19,9 @@ enum OpenTriviaDBEncoding: String {
         "Entertainment: Cartoon & Animations",
     ]
 
-    /// The encoding of one record; people paste records together.
+    /// The encoding of one record; a file may mix records of several.
+    ///
+    /// - Throws: `Senseless` when the record is not an object.
     static func ofRecord(_ record: JSONValue) throws(Senseless) -> OpenTriviaDBEncoding {
         guard case .object = record.kind else {
             throw Senseless(
@@ -46,7 +48,7 @@ enum OpenTriviaDBEncoding: String {
         return ofText(record["question"]?.string ?? "")
     }
 
-    /// The encoding of a text, by the characters it may have.
+    /// The encoding of a text, by its characters.
     static func ofText(_ text: String) -> OpenTriviaDBEncoding {
         var hasPlus = false
         var hasEscape = false
@@ -62,7 +64,9 @@ enum OpenTriviaDBEncoding: String {
         return hasEscape ? .url3986 : .entities
     }
 
-    /// A text without its wrapping, and whether something of it was mended.
+    /// The decoded text, and whether a part of it was repaired.
+    ///
+    /// - Throws: `Senseless` when it cannot be decoded.
     func decoded(_ text: String) throws(Senseless) -> (text: String, isMended: Bool) {
         switch self {
         case .entities: return (CharacterReferences.decoded(text), false)
@@ -95,7 +99,7 @@ enum OpenTriviaDBEncoding: String {
     }
 }
 
-/// Base 64 of RFC 4648, with or without padding, line ends in it or not.
+/// Base64 of RFC 4648, with or without padding and line ends.
 enum Base64 {
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 0xFF, count: 256)
@@ -106,7 +110,7 @@ enum Base64 {
         return values
     }()
 
-    /// The bytes of a text; nil when it is no base 64.
+    /// The bytes of a text; nil when it is not Base64.
     static func decoded(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count * 3 / 4)

@@ -7,7 +7,7 @@ enum OpenTriviaDBPairs {
     static func recognises(_ head: TextHead) -> Bool {
         let lines = head.lines(atMost: 40).filter { !$0.trimmed.isEmpty }
         guard !lines.isEmpty, head.contains("%20") else { return false }
-        // A row in five may be broken.
+        // Up to a fifth of the rows may be broken.
         return lines.count { fits($0) } * 5 >= lines.count * 4
     }
 
@@ -90,7 +90,7 @@ enum OpenTriviaDBPairs {
         return question
     }
 
-    /// The category that a file's name means: "Science-and-Nature.csv" is "Science & Nature".
+    /// The category in a file's name: "Science-and-Nature.csv" is "Science & Nature".
     static func category(named file: String) -> [String] {
         func letters(_ name: some StringProtocol) -> String {
             name.lowercased().replacing("&", with: "and").filter(\.isLetter)

@@ -1,11 +1,11 @@
 import Intake
 import QuestionRecords
 
-/// One record of Open Trivia DB on its way to a question.
+/// Converts one record of Open Trivia DB to a question.
 struct OpenTriviaDBRecord {
     private let record: JSONValue
     private let encoding: OpenTriviaDBEncoding
-    /// What was mended or lost on the way.
+    /// Findings about repairs and losses.
     private(set) var losses: [(message: String, excerpt: String?)] = []
 
     init(_ record: JSONValue, encoding: OpenTriviaDBEncoding) {
@@ -13,7 +13,9 @@ struct OpenTriviaDBRecord {
         self.encoding = encoding
     }
 
-    /// The question that the record holds.
+    /// The question of the record.
+    ///
+    /// - Throws: `Senseless` when a required member is missing or faulty.
     mutating func question(record place: String) throws(Senseless) -> QuestionRecord {
         let stem = FormattedText(plain: try text("question") ?? "")
         guard !stem.isEmpty else {
@@ -83,7 +85,7 @@ struct OpenTriviaDBRecord {
         return .choice(.init(tidied.options))
     }
 
-    /// What our own writer adds to the format.
+    /// Reads the further members that `OpenTriviaDB.write` adds.
     private mutating func readFurther(into question: inout QuestionRecord) throws(Senseless) {
         question.id = try text("id")
         if record["level_label"] != nil { question.levelLabel = try text("level_label") }
@@ -99,7 +101,7 @@ struct OpenTriviaDBRecord {
             for part in path { parts.append(try text(part, name: "category_path") ?? "") }
             question.category = parts
         }
-        // A member that is there and null says that nobody named one.
+        // A member that is null means that the source has no value.
         if record["licence"] != nil { question.rights.licence = try text("licence") }
         if record["author"] != nil { question.rights.author = try text("author") }
         if record["source"] != nil { question.rights.source = try text("source") }

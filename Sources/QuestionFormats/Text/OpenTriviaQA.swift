@@ -38,7 +38,7 @@ enum OpenTriviaQA: QuestionReader {
     }
 }
 
-/// Walks over the lines of OpenTriviaQA.
+/// Reads the lines of OpenTriviaQA.
 private struct OpenTriviaQAReader {
     let bytes: UnsafeBufferPointer<UInt8>
     let category: [String]
@@ -46,7 +46,7 @@ private struct OpenTriviaQAReader {
         licence: "CC BY-SA 4.0", source: "OpenTriviaQA",
         url: "https://github.com/uberspot/OpenTriviaQA")
 
-    /// Where in a record the walk is.
+    /// The position within a record.
     private enum Part {
         case outside, stem, answer, options
     }
@@ -104,7 +104,7 @@ private struct OpenTriviaQAReader {
                     remedy: "Begin a question with “#Q ”.", excerpt: words(line))
             }
         case .stem:
-            // Blank lines and lines that look like options belong to the stem until "^ ".
+            // Blank lines and lines in the form of options belong to the stem until "^ ".
             if opens(line, UInt8(ascii: "^"), 0x20) {
                 answer = line.lowerBound + 2..<line.upperBound
                 part = .answer

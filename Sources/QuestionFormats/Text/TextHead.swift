@@ -1,12 +1,12 @@
 import Glibc
 
-/// The beginning of a text, to tell its format by.
+/// The beginning of a text, from which its format is detected.
 struct TextHead {
-    /// The most that is looked at, in bytes.
+    /// Its greatest length, in bytes.
     static let length = 32 << 10
 
     let bytes: [UInt8]
-    /// Whether the text goes on.
+    /// Whether the text is longer.
     let isCut: Bool
 
     init(_ text: String) {
@@ -14,10 +14,10 @@ struct TextHead {
         isCut = bytes.count == TextHead.length
     }
 
-    /// The first byte that is no blank; 0 for none.
+    /// The first byte that is not a blank; 0 for none.
     var first: UInt8 { bytes.first { $0 > 0x20 } ?? 0 }
 
-    /// Whether some words stand in it.
+    /// Whether it contains some words.
     func contains(_ words: StaticString) -> Bool {
         bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return false }
@@ -35,7 +35,7 @@ struct TextHead {
         }
     }
 
-    /// Its whole lines, at most a number of them, with blanks at their ends.
+    /// Its whole lines, at most `count`, including blanks at their ends.
     func lines(atMost count: Int) -> [ArraySlice<UInt8>] {
         var lines = bytes.split(
             separator: 0x0A, maxSplits: count, omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ extension ArraySlice<UInt8> {
         byte == 0x20 || byte == 0x09 || byte == 0x0A
     }
 
-    /// Whether some words stand at its beginning.
+    /// Whether it begins with some words.
     func begins(_ words: StaticString) -> Bool {
         words.withUTF8Buffer { starts(with: $0) }
     }

@@ -1,11 +1,12 @@
 import Intake
 import QuestionRecords
 
-/// What readers of text formats say of a record, in one manner.
+/// Adds questions and findings in the same way for all readers of text formats.
 ///
-/// Beyond `IntakeLimits.findingsPerFile` findings, and as many stray bytes, records are only counted.
+/// Beyond `IntakeLimits.findingsPerFile` findings, and as many repaired bytes, records are only
+/// counted.
 extension QuestionReading {
-    /// Leaves a record out, and counts it.
+    /// Rejects a record, and counts it.
     mutating func leaveOut(
         _ record: String, line: Int?, _ message: String, remedy: String, excerpt: String? = nil
     ) {
@@ -15,13 +16,13 @@ extension QuestionReading {
                 .rejected, message, remedy: remedy, record: record, line: line, excerpt: excerpt))
     }
 
-    /// Keeps a question, and counts it.
+    /// Adds a question, and counts it.
     mutating func keep(_ question: QuestionRecord) {
         count += 1
         questions.append(question)
     }
 
-    /// Says what was mended or lost on a record that is kept, or on no record at all.
+    /// Adds a warning about a repair or loss of a kept record, or of the file.
     mutating func warn(
         _ record: String?, line: Int?, _ message: String, remedy: String, excerpt: String? = nil
     ) {
@@ -30,7 +31,7 @@ extension QuestionReading {
                 .warning, message, remedy: remedy, record: record, line: line, excerpt: excerpt))
     }
 
-    /// Lists a finding, as long as there is room.
+    /// Adds a finding, up to the limit.
     mutating func list(_ finding: SourceFinding) {
         let limit = 2 * IntakeLimits.findingsPerFile
         if findings.count < limit {
@@ -44,7 +45,7 @@ extension QuestionReading {
     }
 }
 
-/// A record that makes no sense, before it has a place.
+/// The fault of a record, before its place is known.
 struct Senseless: Error {
     var message: String
     var remedy: String
@@ -57,19 +58,20 @@ struct Senseless: Error {
     }
 }
 
-/// Options of a record as a source gives them, put in order.
+/// Normalises the options of a record.
 enum OptionList {
-    /// What is wrong with the options of a kept record.
+    /// The remaining options, with findings.
     struct Tidied {
         var options: [AnswerOption] = []
-        /// What was left out, as sentences.
+        /// The options left out, as sentences.
         var losses: [(message: String, excerpt: String?)] = []
     }
 
-    /// Without options that are empty or stand twice; of two alike, the more right one stays.
+    /// Removes empty and repeated options; of two equal ones, the one with the higher weight is
+    /// kept.
     static func tidied(_ options: [AnswerOption]) -> Tidied {
         var tidied = Tidied()
-        // A list is short; comparing all pairs beats a dictionary, and a long one is no quiz.
+        // Lists are short, so that comparing all pairs is cheap; a longer list uses a dictionary.
         var places: [String: Int] = [:]
         let isLong = options.count > 16
         tidied.options.reserveCapacity(options.count)
@@ -94,7 +96,9 @@ enum OptionList {
         return tidied
     }
 
-    /// The option that a right answer given as a value names.
+    /// The index of the option that equals a right answer given by its text.
+    ///
+    /// - Throws: `Senseless` when there is none.
     static func place(of answer: FormattedText, in options: [FormattedText]) throws(Senseless)
         -> Int
     {
@@ -105,7 +109,7 @@ enum OptionList {
             remedy: "Write the answer as one of the options has it.", excerpt: answer.plain)
     }
 
-    /// Whether "True" is right, when the options are those two words; nil for any others.
+    /// Whether "True" is right, for options "True" and "False"; nil for others.
     static func truth(of options: [AnswerOption]) -> Bool? {
         guard options.count == 2 else { return nil }
         let words = options.map { word($0.text.plain) }
@@ -117,7 +121,7 @@ enum OptionList {
         return options[0].weight == 1 ? first : second
     }
 
-    /// The truth that an English word stands for.
+    /// The value of an English word for true or false; nil for others.
     static func word(_ text: String) -> Bool? {
         guard text.utf8.count <= 5 else { return nil }
         switch text.lowercased() {

@@ -1,14 +1,14 @@
 import Intake
 import QuestionRecords
 
-/// What a text format has no place for.
+/// Values that a text format cannot represent.
 struct WrittenLosses {
     private(set) var findings: [SourceFinding] = []
     private let question: QuestionRecord
     private let format: String
 
-    /// The losses of a question in a format that says something after each option, has markup, or
-    /// has titles, or has not.
+    /// The losses of a question in a format, given whether it has feedback for each option, markup
+    /// and titles.
     init(
         _ question: QuestionRecord, format: String, keepsFeedback: Bool = false,
         keepsMarkup: Bool = false, keepsTitle: Bool = false

@@ -1,8 +1,8 @@
 import Yams
 
 extension QuestionRecord {
-    /// Ten hexadecimal digits over all that the source says of the question, apart from where it
-    /// stands; another fingerprint means that the source changed.
+    /// Ten hexadecimal digits of a hash over the source's form of the question, without its place;
+    /// another fingerprint means that the source changed.
     public var fingerprint: String {
         let heading = EntryHeading(id: "", language: language ?? "", origins: [], fingerprint: "")
         var words = Self.words(of: EntryWriter.node(self, heading))
@@ -20,16 +20,16 @@ extension QuestionRecord {
         }
     }
 
-    /// An id of our form for the question: its first words, and ten digits that tell it apart.
+    /// An id for the question: its first words, and ten hexadecimal digits.
     ///
-    /// A source's own id gives the digits where there is one, so that the id stays when the
-    /// question is worded anew and the caller remembers it; else the question itself does.
+    /// The digits are a hash of the source's own id if there is one, so that the id stays when the
+    /// question is reworded and the caller stores it; otherwise of the question itself.
     ///
     /// - Parameters:
     ///   - source: the source's name.
     ///   - key: the question's key.
-    ///   - withSpellings: whether it is also told from one that differs only in the capitals of short
-    ///     words.
+    ///   - withSpellings: whether questions that differ only in the capitals of short words get
+    ///     different ids.
     /// - Returns: the id.
     public func identity(in source: String, key: QuestionKey, withSpellings: Bool = false)
         -> String

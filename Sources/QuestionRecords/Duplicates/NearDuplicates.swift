@@ -1,29 +1,29 @@
 import Catalog
 
-/// Finds questions that are nearly the same among many.
+/// Finds similar questions among many.
 ///
-/// Two are near when the same numbers, signs and spellings stand in their stems, and when their
-/// folded stems are equal, or stem and right answer together at least `threshold` alike: the share of
-/// their trigrams that both have (Jaccard). Candidates come from the rarest trigrams only (the prefix
-/// filter of Chaudhuri, Ganti and Kaushik, 2006): sets alike by t share one of the rarest (1 - t) n + 1
-/// of theirs, so that nearly no pair is compared.
+/// Two are near when their stems have the same numbers, signs and spellings, and when their folded
+/// stems are equal, or stem and right answer together have a similarity of at least `threshold`:
+/// the share of common trigrams (Jaccard). Candidates come from the rarest trigrams only (the
+/// prefix filter of Chaudhuri, Ganti and Kaushik, 2006): sets with similarity t share one of the
+/// rarest (1 - t) n + 1 of theirs, so that few pairs are compared.
 public enum NearDuplicates {
-    /// How alike two questions are to be listed.
+    /// The least similarity of a listed pair.
     public static let threshold = 0.8
 
-    /// Two questions by their places in the list, the earlier first.
+    /// Two questions by index, the earlier first.
     public struct Pair: Sendable, Hashable {
-        /// The place of the first.
+        /// The index of the first.
         public var first: Int
-        /// The place of the second.
+        /// The index of the second.
         public var second: Int
-        /// How alike they are, from 0 to 1.
+        /// Their similarity, from 0 to 1.
         public var likeness: Double
         /// Whether the stems are equal.
         public var hasSameStem: Bool
     }
 
-    /// All pairs that are near, by place.
+    /// All near pairs, by index.
     public static func pairs(of keys: [QuestionKey]) -> [Pair] {
         let signs = numbered(keys.map { $0.signs.sorted() })
         let isSpelled = keys.map { !$0.spellings.isEmpty }
@@ -44,7 +44,7 @@ public enum NearDuplicates {
                 found.append(
                     Pair(first: other, second: place, likeness: likeness, hasSameStem: true))
             }
-            // A stem that many share ("Which of these is a plant?") is compared by answers alone.
+            // A stem of many questions ("Which of these is a plant?") is compared by answers alone.
             if stems[keys[place].stem, default: []].count < 8 {
                 stems[keys[place].stem, default: []].append(place)
             }
@@ -67,7 +67,7 @@ public enum NearDuplicates {
         return found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
-    /// Lists as numbers, the same for the same: those are compared for many pairs.
+    /// Numbers for lists, equal for equal lists, since they are compared for many pairs.
     private static func numbered(_ lists: [[String]]) -> [Int] {
         var numbers: [[String]: Int] = [:]
         return lists.map { list in
@@ -127,8 +127,8 @@ public enum NearDuplicates {
         return sets.map { set in set.map { frequency[Int($0)] }.sorted() }
     }
 
-    /// The share of two rising sets' members that both have; 0 as soon as it cannot reach the
-    /// threshold.
+    /// The share of two ascending sets' members that both have; 0 as soon as it cannot reach
+    /// `least`.
     private static func jaccard(_ left: [UInt32], _ right: [UInt32], least: Double = 0) -> Double {
         let all = left.count + right.count
         if all == 0 { return 1 }

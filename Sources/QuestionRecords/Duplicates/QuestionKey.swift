@@ -3,13 +3,13 @@ import Crypto
 import FoundationEssentials
 import Intake
 
-/// What makes two questions the same: the stem, and the set of options in any order.
+/// The identity of a question: its stem, and the set of its options in any order.
 public struct QuestionKey: Sendable, Hashable {
     /// The stem without letter case, accents and punctuation.
     public let stem: String
     /// Numbers and signs of the stem, in their order: folding drops signs, and 3 + 5 is not 3 - 5.
     public let signs: [String]
-    /// Short words with capitals as the stem spells them, by their small letters: mW is not MW.
+    /// Short words with capitals as the stem spells them, by lower case: mW is not MW.
     public let spellings: [String: String]
     /// The options without letter case, in a fixed order, as one text.
     public let options: String
@@ -22,7 +22,7 @@ public struct QuestionKey: Sendable, Hashable {
         signs = StemSigns.of(question.stem.plain)
         spellings = StemSigns.spellings(of: question.stem.plain)
         let (all, right) = Self.answers(of: question.body)
-        // Where m and M are both options, their capitals tell them apart.
+        // When m and M are both options, capitals are significant.
         let areCapitalsMeant = Set(all.map { $0.lowercased() }).count < Set(all).count
         func key(_ texts: [String]) -> String {
             texts.map { areCapitalsMeant ? $0 : $0.lowercased() }.sorted()
@@ -32,7 +32,7 @@ public struct QuestionKey: Sendable, Hashable {
         self.right = key(right)
     }
 
-    /// A key of a question whose parts are known.
+    /// Creates a key from known parts.
     public init(stem: String, right: String, wrong: [String]) {
         self.stem = Self.folded(stem)
         signs = StemSigns.of(stem)
@@ -41,20 +41,20 @@ public struct QuestionKey: Sendable, Hashable {
         self.right = right.lowercased()
     }
 
-    /// Whether it is the same question; the right answer may still be another.
+    /// Whether it is the same question; the right answer may differ.
     public func isSame(as other: QuestionKey) -> Bool {
         stem == other.stem && signs == other.signs && options == other.options
             && isSpelled(as: other)
     }
 
-    /// Whether no short word has other capitals there. One in small letters may be any: people write
-    /// dna for DNA, and NOT for not.
+    /// Whether no short word has other capitals there. A word in lower case matches any, since dna
+    /// is written for DNA, and NOT for not.
     public func isSpelled(as other: QuestionKey) -> Bool {
         spellings.allSatisfy { word, spelling in other.spellings[word] ?? spelling == spelling }
     }
 
-    /// Ten hexadecimal digits that tell this question from others, given a name for its source; with
-    /// spellings also from one that differs in nothing but these.
+    /// Ten hexadecimal digits of a hash of the question and its source; with spellings also of
+    /// these.
     func digest(in source: String, withSpellings: Bool = false) -> String {
         var drawn = signs.filter { $0.first?.isNumber != true }
         if withSpellings { drawn += spellings.values.sorted() }
@@ -66,7 +66,7 @@ public struct QuestionKey: Sendable, Hashable {
         Hex.text(SHA256.hash(data: Data(text.utf8)).prefix(5))
     }
 
-    /// A stem that is nothing but signs stands for itself.
+    /// The folded stem; a stem of signs alone is not folded.
     private static func folded(_ stem: String) -> String {
         let folded = Folding.fold(stem)
         return folded.isEmpty ? stem : folded

@@ -1,7 +1,7 @@
-/// Numbers and signs of a question's text: what differs there makes another question, however alike
-/// the words are.
+/// Numbers and signs of a question's text: a difference in them means another question, however
+/// similar the words are.
 enum StemSigns {
-    /// Numbers as they are read, without what groups their thousands, and signs, in their order.
+    /// Numbers, without thousands separators, and signs, in their order.
     static func of(_ stem: String) -> [String] {
         var signs: [String] = []
         let characters = Array(stem)
@@ -17,9 +17,9 @@ enum StemSigns {
         return signs
     }
 
-    /// Words of at most three letters that have capitals, as symbols, units and abbreviations do, by
-    /// their small letters; none of a stem that is all capitals. A capital that begins the stem says
-    /// nothing, and one word that is spelled in two ways stands for neither.
+    /// Words of at most three letters with capitals, such as symbols, units and abbreviations, by
+    /// lower case; none of a stem in capitals. A capital at the beginning of the stem is ignored,
+    /// and a word spelled in two ways is left out.
     static func spellings(of stem: String) -> [String: String] {
         guard stem.contains(where: \.isLowercase) else { return [:] }
         var spellings: [String: String] = [:]
@@ -36,7 +36,7 @@ enum StemSigns {
         return spellings.filter { !mixed.contains($0.key) }
     }
 
-    /// The digits from a place on; "1,000" and "1 000" are 1000.
+    /// The digits from an index on; "1,000" and "1 000" are 1000.
     private static func number(_ characters: [Character], _ index: inout Int) -> String {
         func isDigit(_ place: Int) -> Bool {
             place < characters.count && characters[place].isASCII && characters[place].isNumber
@@ -63,7 +63,7 @@ enum StemSigns {
         let after = characters[(index + 1)...].first { $0 != " " }
         switch character {
         case "-", "\u{2212}":
-            // A dash between years is none.
+            // A dash between years is not a sign.
             guard let after, after.isNumber || after == "(" else { return nil }
             return isBetweenYears(characters, index) ? nil : "-"
         case "%", "‰", "°", "^": return String(character)

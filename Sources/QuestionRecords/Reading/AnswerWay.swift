@@ -1,4 +1,4 @@
-/// How a column or member names the right one of some options. A file does it one way.
+/// How a column or member marks the right one of some options; the same in a whole file.
 public enum AnswerWay: String, Sendable, CaseIterable {
     /// By a letter: A is the first option.
     case letters
@@ -9,7 +9,7 @@ public enum AnswerWay: String, Sendable, CaseIterable {
     /// By the option's text.
     case texts
 
-    /// It in a sentence, behind "right answers are".
+    /// Its description, after "right answers are".
     public var words: String {
         switch self {
         case .letters: "letters"

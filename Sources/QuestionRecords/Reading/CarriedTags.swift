@@ -1,4 +1,4 @@
-/// What a format has no field for, carried among its tags: "level:easy", "licence:CC BY-SA 4.0".
+/// Values that a format has no field for, stored in its tags: "level:easy", "licence:CC BY-SA 4.0".
 package enum CarriedTags {
     private static var fields: [(name: String, path: WritableKeyPath<QuestionRecord, String?>)] {
         [
@@ -15,7 +15,7 @@ package enum CarriedTags {
             }
     }
 
-    /// Puts tags where they belong.
+    /// Moves carried tags into their fields.
     package static func read(_ tags: [String], into question: inout QuestionRecord) {
         for tag in tags where !tag.isEmpty {
             let parts = tag.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,8 +1,10 @@
 package import Intake
 
-/// What is checked of every question, whatever its format.
+/// The checks common to the questions of all formats.
 package enum MarkupChecks {
-    /// A question must ask something.
+    /// Checks the stem.
+    ///
+    /// - Throws: `SourceFinding` when the question has neither text nor media.
     package static func stem(_ stem: FormattedText, hasMedia: Bool, _ record: inout MarkupRecord)
         throws(SourceFinding)
     {
@@ -16,7 +18,9 @@ package enum MarkupChecks {
             remedy: "Write what is asked about it.")
     }
 
-    /// A choice must have options that differ, one of them right.
+    /// Checks a choice: empty or equal options, and none that is right, are warnings.
+    ///
+    /// - Throws: `SourceFinding` when there are fewer than two options.
     package static func choice(_ choice: QuestionBody.Choice, _ record: inout MarkupRecord)
         throws(SourceFinding)
     {
@@ -47,7 +51,9 @@ package enum MarkupChecks {
         }
     }
 
-    /// Gaps must have answers, one of them right.
+    /// Checks gaps: a gap without a wholly right answer is a warning.
+    ///
+    /// - Throws: `SourceFinding` when a gap has no answers.
     package static func gaps(_ gaps: [QuestionBody.Gap], _ record: inout MarkupRecord)
         throws(SourceFinding)
     {
@@ -68,7 +74,8 @@ package enum MarkupChecks {
             excerpt: gaps[first].answers.map(\.text.plain).joined(separator: " | "))
     }
 
-    /// Options that say "true" and "false", one of them right, are a matter of true or false.
+    /// A true-or-false question for options "true" and "false" of which one is right; nil for
+    /// others.
     package static func asTrueFalse(_ choice: QuestionBody.Choice) -> QuestionBody? {
         guard choice.scoring == .one, choice.options.count == 2 else { return nil }
         func option(_ word: String) -> AnswerOption? {

@@ -1,28 +1,30 @@
 import Foundation
 package import Intake
 
-/// What an address in a text leads to.
+/// The target of an address in a text.
 package enum FoundMedia {
-    /// A file that is here.
+    /// A file of the source.
     case file(name: String, bytes: [UInt8])
-    /// An address elsewhere, which is never fetched.
+    /// An external address, which is never fetched.
     case elsewhere
-    /// Nothing: the file is not where it should be.
+    /// A missing file.
     case missing(name: String)
 }
 
-/// Turns markup into texts and gathers the pictures, sounds and films it shows.
+/// Converts markup to texts and collects its pictures, sounds and films.
 package struct MarkupMedia {
-    /// Finds what an address leads to.
+    /// Returns the target of an address.
     package let find: (String) -> FoundMedia
-    /// What was found, each once.
+    /// The media found, each once.
     package private(set) var media: [QuestionMedia] = []
-    /// Where each stands in `media`, by name.
+    /// The index of each in `media`, by name.
     private var places: [String: Int] = [:]
 
     package init(find: @escaping (String) -> FoundMedia) { self.find = find }
 
-    /// A text of HTML with its media.
+    /// A text of HTML, adding its media.
+    ///
+    /// - Throws: `SourceFinding` when it is too long or nested too deeply.
     package mutating func text(
         html: String, _ record: inout MarkupRecord
     ) throws(SourceFinding) -> FormattedText {
@@ -30,7 +32,7 @@ package struct MarkupMedia {
         return text(try HTMLFragment.parse(html).children, &record)
     }
 
-    /// A text of elements with its media.
+    /// A text of elements, adding its media.
     package mutating func text(
         _ children: [XMLElement.Child], _ record: inout MarkupRecord
     ) -> FormattedText {
@@ -38,7 +40,7 @@ package struct MarkupMedia {
         return FormattedText(media.isEmpty ? children : Self.withoutFileNames(children))
     }
 
-    /// A picture that is described by its file's name has nothing to say in the text.
+    /// Removes alternative texts that are only the file's name.
     private static func withoutFileNames(_ children: [XMLElement.Child]) -> [XMLElement.Child] {
         children.map { child in
             guard case .element(var element) = child else { return child }
@@ -73,7 +75,7 @@ package struct MarkupMedia {
         }
     }
 
-    /// What an element says for those who do not see it; a file's name says nothing.
+    /// An element's alternative text; nil when it is only the file's name.
     private static func alternative(of element: XMLElement, _ address: String) -> String? {
         let said = [
             element["alt"], element["title"],
@@ -83,7 +85,7 @@ package struct MarkupMedia {
             .first { !$0.isEmpty && !isFileName($0, of: address) }
     }
 
-    /// Adds what an address leads to.
+    /// Adds the target of an address.
     package mutating func add(_ address: String, alternative: String?, _ record: inout MarkupRecord)
     {
         let address = address.trimmedBlanks
@@ -105,7 +107,7 @@ package struct MarkupMedia {
         }
     }
 
-    /// Adds bytes of a kind that is told by their beginning.
+    /// Adds bytes, whose kind is detected from their beginning.
     package mutating func add(
         name: String, bytes: [UInt8], alternative: String?, _ record: inout MarkupRecord
     ) {
@@ -151,9 +153,9 @@ package struct MarkupMedia {
     }
 }
 
-/// Base64 as files carry it, with line breaks.
+/// Base64 in files, with line breaks.
 package enum Base64Bytes {
-    /// The bytes; nil when it is none.
+    /// The bytes; nil when it is not Base64.
     package static func read(_ text: String) -> [UInt8]? {
         let plain = String(decoding: text.utf8.filter { $0 > 0x20 }, as: UTF8.self)
         guard !plain.isEmpty, let data = Data(base64Encoded: plain) else { return nil }

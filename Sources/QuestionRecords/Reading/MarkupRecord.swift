@@ -1,14 +1,14 @@
 package import Intake
 
-/// A record of a markup file while it is read: where it stands, and what was mended or lost.
+/// A record of a markup file during reading: its place, and findings about repairs and losses.
 package struct MarkupRecord {
-    /// Where it stands: "question 12", "items/q3.xml".
+    /// Its place: "question 12", "items/q3.xml".
     package let name: String
     /// The line it begins on.
     package let line: Int?
-    /// Its title, shown where a finding has nothing better to quote.
+    /// Its title, the excerpt of findings without a better one.
     package var title: String?
-    /// What was mended or lost.
+    /// Findings about repairs and losses.
     package private(set) var findings: [SourceFinding] = []
 
     package init(_ name: String, line: Int?, title: String? = nil) {
@@ -17,17 +17,17 @@ package struct MarkupRecord {
         self.title = title
     }
 
-    /// Something was mended or lost.
+    /// Adds a warning: something was repaired or lost.
     package mutating func warn(_ message: String, remedy: String, excerpt: String? = nil) {
         add(.warning, message, remedy: remedy, excerpt: excerpt)
     }
 
-    /// Something is worth knowing.
+    /// Adds a note.
     package mutating func note(_ message: String, remedy: String, excerpt: String? = nil) {
         add(.note, message, remedy: remedy, excerpt: excerpt)
     }
 
-    /// Why the record is left out.
+    /// The finding with which the record is rejected.
     package func rejection(_ message: String, remedy: String, excerpt: String? = nil)
         -> SourceFinding
     {
@@ -36,7 +36,7 @@ package struct MarkupRecord {
             excerpt: excerpt ?? title)
     }
 
-    /// What stopped a part of the record, as the reason why it is left out.
+    /// The finding of a part of the record, as the one with which the record is rejected.
     package func rejection(_ finding: SourceFinding) -> SourceFinding {
         var placed = finding
         placed.severity = .rejected
@@ -52,14 +52,14 @@ package struct MarkupRecord {
         let finding = SourceFinding(
             severity, message, remedy: remedy, record: name, line: line,
             excerpt: excerpt ?? title)
-        // A file with a thousand times the same fault in a record says it once.
+        // A fault repeated in a record is reported once.
         if findings.count < 100, !findings.contains(finding) { findings.append(finding) }
     }
 }
 
-/// Numbers as markup files write them.
+/// Numbers in markup files.
 package enum MarkupNumber {
-    /// A finite number with a point or one comma; nil for anything else.
+    /// A finite number with a point or one comma; nil for any other text.
     package static func read(_ text: String) -> Double? {
         var words = text.trimmedBlanks
         guard !words.isEmpty, words.utf8.count <= IntakeLimits.numberBytes else { return nil }
@@ -72,7 +72,7 @@ package enum MarkupNumber {
         return number
     }
 
-    /// A percentage as a part of 1: "33.33" is exactly 0.3333.
+    /// A percentage as a fraction of 1: "33.33" is exactly 0.3333.
     package static func percentage(_ text: String) -> Double? {
         guard let number = read(text) else { return nil }
         let plain = text.trimmedBlanks.replacing(",", with: ".")
@@ -80,7 +80,7 @@ package enum MarkupNumber {
         return Double(plain + "e-2") ?? number / 100
     }
 
-    /// The shortest way to write a number.
+    /// The shortest form of a number.
     package static func written(_ number: Double) -> String {
         if let whole = Int(exactly: number) { return String(whole) }
         return String(number)

@@ -5,16 +5,16 @@ public import Intake
 public final class QuestionFile: Sendable {
     /// Its name without folders.
     public let name: String
-    /// What it holds.
+    /// Its bytes.
     public let bytes: [UInt8]
-    /// The text, when it is text that can be read.
+    /// The decoded text; nil when it cannot be decoded.
     package let text: DecodedText?
-    /// What keeps its text from being read, or from being told by its format; nil for archives.
+    /// Why its text cannot be decoded, or its format not be detected; nil for archives.
     public let refusal: SourceFinding?
-    /// The files in it, when it is an archive that can be read.
+    /// The files in it, when it is an archive.
     package let package: Result<Archive.Contents, SourceFinding>?
 
-    /// A file's name and bytes.
+    /// Creates a file from its name and bytes.
     public init(named name: String, _ bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
@@ -32,7 +32,8 @@ public final class QuestionFile: Sendable {
         if package == nil {
             do throws(SourceFinding) {
                 text = try DecodedText(bytes)
-                // As escapes they are no marks to any format but JSON, where nothing is read of it.
+                // Escaped marks matter only for JSON, which is then refused unread; other formats
+                // do not decode them.
                 if !StreamSafe.isSafe(json: bytes) { refusal = .marks() }
             } catch {
                 refusal = error
@@ -47,12 +48,12 @@ public final class QuestionFile: Sendable {
         name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
     }
 
-    /// Whether its name ends as a file of a format does; that counts for little.
+    /// Whether its name has an ending of a format, which is weak evidence.
     package func hasEnding(of format: QuestionFormat) -> Bool { format.endings.contains(ending) }
 
-    /// The text, for a format that is text.
+    /// The text, for a text format.
     ///
-    /// - Throws: `SourceFinding` when it is none.
+    /// - Throws: `SourceFinding` when the bytes are not text.
     package func textOrRemark(into reading: inout QuestionReading) throws(SourceFinding) -> String {
         let decoded = if let text { text } else { try DecodedText(bytes) }
         reading.findings += decoded.findings

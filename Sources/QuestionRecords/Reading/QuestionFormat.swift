@@ -1,25 +1,25 @@
 public import Intake
 
-/// A format of questions that is read, and perhaps written.
+/// A format of questions that is read, and possibly written.
 ///
-/// Each is declared in the file of its reader. The commands, the tests and the fuzzers know it once
-/// `allCases` of QuestionFormats names it.
+/// Each is declared in the file of its reader. Commands, tests and fuzzers use it when it is in
+/// `allCases` of QuestionFormats.
 public struct QuestionFormat: Sendable {
     /// Its name on the command line, and of the folder of its seeds in Fuzz/Corpus.
     public let rawValue: String
-    /// Its name for people.
+    /// Its name in messages.
     public let name: String
-    /// Its name in a list of all that is read, with versions and kinds of file.
+    /// Its name in a list of all formats that are read, with versions and kinds of file.
     public let scope: String
-    /// Endings of files that are of no other format.
+    /// File name endings that no other format has.
     public let endings: [String]
-    /// What is written of it; nothing when it is only read. The first is text.
+    /// Its output forms; empty when it is only read. The first one is text.
     public let writings: [Writing]
-    /// Of formats that are equally sure of a file, the one with the highest priority takes it.
+    /// Of formats with equal confidence, the one with the highest priority is chosen.
     package let priority: Int
     package let reader: any QuestionReader.Type
 
-    /// A format. Where no other name is given for what is listed or written, it is the format's.
+    /// Creates a format. By default, the names of the list and of writings are the format's.
     package init(
         _ id: String, name: String, scope: String? = nil, endings: [String] = [], priority: Int,
         reader: any QuestionReader.Type, writer: (any QuestionWriter.Type)? = nil,
@@ -34,17 +34,17 @@ public struct QuestionFormat: Sendable {
         self.reader = reader
     }
 
-    /// All that an editor may call it.
+    /// All names under which an editor may request it.
     package var names: Set<String> {
         Set([rawValue] + endings + writings.map(\.id))
     }
 
-    /// Reads a file in this format. Never throws: what cannot be read is a finding.
+    /// Reads a file in this format. Never throws: faults are findings.
     ///
     /// - Parameters:
     ///   - file: the file.
-    ///   - answers: how it names right answers, where its records do not decide it.
-    /// - Returns: what was read.
+    ///   - answers: how it marks right answers, when its records do not determine it.
+    /// - Returns: the questions and findings.
     public func read(_ file: QuestionFile, answers: AnswerWay? = nil) -> QuestionReading {
         var reading = QuestionReading(format: self, told: answers)
         do throws(SourceFinding) {
@@ -65,9 +65,9 @@ public struct QuestionFormat: Sendable {
         return reading
     }
 
-    /// The questions as the first writing of this format, with what was lost.
+    /// The questions in the first writing of this format, with findings about losses.
     ///
-    /// What is written comes back equal when it is read; nil for a format that is not written.
+    /// Written questions are equal when they are read back; nil for a format that is only read.
     public func write(_ questions: [QuestionRecord]) -> (text: String, findings: [SourceFinding])? {
         guard let written = writings.first?.write(questions) else { return nil }
         return (String(decoding: written.bytes, as: UTF8.self), written.findings)
@@ -75,7 +75,7 @@ public struct QuestionFormat: Sendable {
 }
 
 extension QuestionFormat: Hashable {
-    /// Formats are the same when their ids are.
+    /// Formats are equal when their ids are.
     public static func == (one: QuestionFormat, other: QuestionFormat) -> Bool {
         one.rawValue == other.rawValue
     }
@@ -88,15 +88,15 @@ extension QuestionFormat: CustomStringConvertible {
     /// The id.
     public var description: String { rawValue }
 
-    /// What is written of a format, which may be read of more kinds of file.
+    /// An output form of a format, which may be read from more kinds of file.
     public struct Writing: Sendable {
         /// Its name on the command line.
         public let id: String
-        /// Its name for people.
+        /// Its name in messages.
         public let name: String
         private let writer: @Sendable ([QuestionRecord], inout [SourceFinding]) -> [UInt8]
 
-        /// A writing of text.
+        /// Creates a writing of text.
         package init(id: String, name: String, _ writer: any QuestionWriter.Type) {
             self.init(
                 id: id, name: name,
@@ -105,7 +105,7 @@ extension QuestionFormat: CustomStringConvertible {
                 })
         }
 
-        /// A writing of bytes.
+        /// Creates a writing of bytes.
         package init(
             id: String, name: String,
             bytes writer: @escaping @Sendable ([QuestionRecord], inout [SourceFinding]) -> [UInt8]
@@ -115,8 +115,8 @@ extension QuestionFormat: CustomStringConvertible {
             self.writer = writer
         }
 
-        /// The questions as a file, with what was lost. What is written comes back equal when it is
-        /// read, and is the same for the same questions.
+        /// The questions as a file, with findings about losses. Written questions are equal when
+        /// they are read back, and the same questions give the same bytes.
         public func write(_ questions: [QuestionRecord]) -> (
             bytes: [UInt8], findings: [SourceFinding]
         ) {

@@ -1,14 +1,14 @@
 package import Intake
 
-/// How sure a reader is that a file is of its format.
+/// A reader's confidence that a file has its format.
 package enum Confidence: Int, Comparable {
-    /// It is not.
+    /// It does not have it.
     case no
-    /// Nothing speaks against it.
+    /// It is possible.
     case perhaps
-    /// It has the format's look.
+    /// It has the typical features of the format.
     case likely
-    /// It has marks that no other format has.
+    /// It has features of no other format.
     case sure
 
     package static func < (left: Confidence, right: Confidence) -> Bool {
@@ -18,11 +18,11 @@ package enum Confidence: Int, Comparable {
 
 /// Reads one format.
 package protocol QuestionReader: SendableMetatype {
-    /// Whether a file's content looks like the format; its name counts for little.
+    /// The confidence from a file's content; its name is weak evidence.
     static func recognises(_ file: QuestionFile) -> Confidence
 
-    /// Reads the questions of a file. Each record of it becomes a question or a finding that says
-    /// which record, which line, why, and what to do; `reading.count` counts them all.
+    /// Reads the questions of a file. Each record becomes a question or a finding with record,
+    /// line, reason and remedy; `reading.count` counts them all.
     ///
     /// - Throws: `SourceFinding` when the file as a whole cannot be read.
     static func read(_ file: QuestionFile, into reading: inout QuestionReading)
@@ -31,7 +31,7 @@ package protocol QuestionReader: SendableMetatype {
 
 /// Writes one format.
 package protocol QuestionWriter: SendableMetatype {
-    /// The questions as a file of the format. What the format cannot say becomes a finding that
-    /// names the question: rejected when the question is left out, warning when a part of it is.
+    /// The questions as a file of the format. A loss becomes a finding with the question's name:
+    /// rejected when the question is left out, a warning when only a part of it is.
     static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String
 }

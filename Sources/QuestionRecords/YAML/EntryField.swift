@@ -1,11 +1,11 @@
-/// The fields of an entry of content/questions: what `EntryWriter` writes, `EntryReader` reads, and
-/// a build allows. Their order is that in which messages list them.
+/// The fields of an entry of content/questions, which `EntryWriter` writes, `EntryReader` reads,
+/// and a build allows. Messages list them in this order.
 public enum EntryField: String, CaseIterable, Sendable {
-    // What games play.
+    // The fields that games need.
     case id, level, source, text, right, wrong, explanation
     case validUntil = "valid-until"
     case licence, author, url
-    // What is kept for editors and for export.
+    // The fields for editors and for export.
     case kind
     case notPlayable = "not-playable"
     case language, label, title, tags, topic, seconds, media
@@ -16,7 +16,7 @@ public enum EntryField: String, CaseIterable, Sendable {
     case numbers, pairs, distractors, order, gaps, other
     case isTrue = "is-true"
 
-    /// All of them as they are written.
+    /// The names of all fields.
     public static let names = allCases.map(\.rawValue)
 }
 
@@ -24,6 +24,6 @@ public enum EntryField: String, CaseIterable, Sendable {
 public enum EntryFileField: String, CaseIterable, Sendable {
     case category, status, licence, questions, duplicates
 
-    /// All of them as they are written.
+    /// The names of all fields.
     public static let names = allCases.map(\.rawValue)
 }

@@ -8,11 +8,11 @@ struct EntryFields {
     private let stem: String
     private let language: String
 
-    /// Nil for an entry without a text.
+    /// Creates the fields; nil for an entry without a text.
     ///
     /// - Parameters:
     ///   - fields: the entry.
-    ///   - language: that in which its texts are read; nil for its own.
+    ///   - language: the language to read; nil for the entry's own.
     init?(_ fields: Node.Mapping, language: String?) {
         let text = fields.value(of: EntryField.text.rawValue)
         guard let stem = text?.string ?? text?.mapping?.first?.value.string else { return nil }
@@ -22,7 +22,7 @@ struct EntryFields {
             language ?? fields.value(of: EntryField.language.rawValue)?.string ?? "en"
     }
 
-    /// Whether its text is there in a language; a plain text stands for all.
+    /// Whether its text exists in a language; a plain text counts for all.
     func isIn(_ language: String) -> Bool {
         value(.text)?.mapping.map { $0.value(of: language) != nil } ?? true
     }
@@ -109,7 +109,7 @@ struct EntryFields {
         }
     }
 
-    /// What games play: one right answer, and wrong ones.
+    /// A playable question: one right answer, and wrong ones.
     private var played: QuestionBody {
         let right = local(.right) ?? FormattedText(plain: "")
         let wrong = (value(.wrong)?.sequence ?? []).enumerated().compactMap { index, node in
@@ -151,7 +151,7 @@ extension EntryFields {
         value(field).flatMap { local($0, field.rawValue) }
     }
 
-    /// A text in the entry's language; a plain text stands for all.
+    /// A text in the entry's language; a plain text counts for all.
     private func local(_ node: Node, _ path: String) -> FormattedText? {
         let words =
             node.mapping.map { $0.value(of: language) ?? $0.value(of: "en") ?? $0.first?.value }
@@ -187,7 +187,7 @@ extension EntryFields {
             feedback: text(node["feedback"]))
     }
 
-    /// A number; nil for what is none, `nan` and `inf` among it.
+    /// A number; nil for others, including `nan` and `inf`.
     private func finite(_ node: Node?) -> Double? {
         node?.string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }

@@ -3,15 +3,15 @@ import Yams
 
 /// Writes a file in the form of content/questions.
 public enum EntryFileWriter {
-    /// The category of a file whose questions name their own, or have none.
+    /// The category of a file whose questions have different ones, or none.
     public static let unsorted = "unsorted"
 
-    /// The text of a file; a question without an id gets one of its own.
+    /// The text of a file; a question without an id gets a new one.
     ///
     /// - Parameters:
-    ///   - questions: its questions, whose ids are ours.
-    ///   - findings: takes what could not be written.
-    /// - Returns: the text; each entry names its category where they have several.
+    ///   - questions: its questions, with ids of content/.
+    ///   - findings: receives what could not be written.
+    /// - Returns: the text; each entry names its category when there are several.
     public static func text(of questions: [QuestionRecord], findings: inout [SourceFinding])
         -> String
     {
@@ -24,13 +24,13 @@ public enum EntryFileWriter {
         for original in questions {
             var question = original
             let id = question.id ?? question.identity(in: "", key: QuestionKey(question))
-            // Ours is the id of the entry, and no source's.
+            // The id is that of the entry, not of a source.
             question.id = nil
             if isOurs { question.category = [] }
             let heading = EntryHeading(
                 id: id, language: question.language ?? "en", origins: [], fingerprint: "")
             let node = Node([EntryWriter.node(question, heading)])
-            // Without a width: an editor who looks for a text finds it in one piece.
+            // Without a line width, so that an editor can search for a whole text.
             guard let yaml = try? Yams.serialize(node: node, width: -1, allowUnicode: true) else {
                 findings.append(
                     SourceFinding(
@@ -46,7 +46,7 @@ public enum EntryFileWriter {
         return text
     }
 
-    /// Whether a category is one of ours by its form.
+    /// Whether a category has the form of one of content/.
     private static func isSlug(_ text: String) -> Bool {
         !text.isEmpty && text != unsorted
             && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }

@@ -2,34 +2,34 @@ public import Catalog
 public import Intake
 public import Yams
 
-/// A question of content/questions, with where it stands.
+/// A question of content/questions, with its place.
 public struct ContentEntry {
-    /// What the form says beyond the question.
+    /// The values of the entry that are not part of the question.
     public var heading: EntryHeading
     /// The question in its own language; `id` and `revision` are the source's.
     public var question: QuestionRecord
     /// The category of its file.
     public var category: String
-    /// The entry as it is written.
+    /// The entry's node.
     public var node: Node
-    /// The first and last line of the entry, from 1, comments after it apart.
+    /// The first and last line of the entry, from 1, without comments after it.
     public var lines: ClosedRange<Int>
 
-    /// An entry that is not written yet.
+    /// Creates an entry that is not in a file yet.
     public init(_ question: QuestionRecord, _ heading: EntryHeading, category: String) {
         self.init(
             heading: heading, question: question, category: category, node: Node(""), lines: 0...0)
     }
 
-    /// The entry's question in a language; what has no text in it comes in English, or in the first
-    /// language that it has.
+    /// The entry's question in a language; texts missing in it are taken in English, or in the
+    /// first language they exist in.
     public func question(in language: String) -> QuestionRecord {
         guard let mapping = node.mapping, let fields = EntryFields(mapping, language: language)
         else { return question }
         return fields.question(record: question.record, line: question.line ?? 1)
     }
 
-    /// The languages that the entry's text is in; a plain text is in English.
+    /// The languages of the entry's text; a plain text is in English.
     public var languages: [String] {
         let text = node.mapping?.value(of: EntryField.text.rawValue)
         return text?.mapping?.keys.compactMap { $0.string } ?? ["en"]
@@ -49,27 +49,27 @@ public struct ContentEntry {
 
 /// A file of content/questions.
 public struct EntryFile {
-    /// The category of its entries; "" where it has none.
+    /// The category of its entries; "" for none.
     public var category: String
-    /// The licence of entries that name none.
+    /// The licence of entries without one.
     public var licence: String?
     /// Its entries.
     public var entries: [ContentEntry] = []
-    /// What could not be read.
+    /// Findings about entries that could not be read.
     public var findings: [SourceFinding] = []
 }
 
-/// Reads the form of content/questions back.
+/// Reads files of content/questions.
 public enum EntryReader {
     /// Reads a file.
     ///
     /// - Parameters:
     ///   - text: The file.
-    ///   - language: The language in which entries come; those that do not have it are left out. Nil
-    ///     for each in its own.
-    ///   - limit: How many bytes the file may have.
-    /// - Returns: Its entries, and what of it could not be read.
-    /// - Throws: `SourceFinding` when the text is not of this form.
+    ///   - language: The language of the questions; entries without it are left out. Nil for each
+    ///     entry's own.
+    ///   - limit: The largest file, in bytes.
+    /// - Returns: Its entries, with findings about those that could not be read.
+    /// - Throws: `SourceFinding` when the text does not have this form.
     public static func entries(
         of text: String, language: String? = nil, atMost limit: Int = Limits.contentFileBytes
     ) throws(SourceFinding) -> EntryFile {
@@ -122,11 +122,11 @@ public enum EntryReader {
         "The YAML holds no questions", remedy: "content/README.md shows the form.")
 }
 
-/// Which lines of a file each entry of a list takes, comments after it apart.
+/// The lines of each entry of a list, without comments after it.
 struct EntryLines {
     private let lines: [Substring]
     private let starts: [Int]
-    /// The line of what follows the list in its file.
+    /// The line after the list in its file.
     private let following: Int
 
     init(of list: Node.Sequence, in file: Node.Mapping, _ text: String) {

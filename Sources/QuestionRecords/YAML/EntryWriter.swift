@@ -2,22 +2,22 @@ import Catalog
 import Intake
 public import Yams
 
-/// What the content form knows of a question beyond the question itself.
+/// The values of an entry that are not part of the question.
 public struct EntryHeading: Sendable, Hashable {
     /// Our id.
     public var id: String
-    /// Our language of its texts.
+    /// The language of its texts.
     public var language: String
-    /// Where it came from: "animals.txt, question 12", each.
+    /// Its origins, each as "animals.txt, question 12".
     public var origins: [String]
-    /// What the source held when it was imported, as `QuestionRecord.fingerprint`.
+    /// The fingerprint at the time of import (`QuestionRecord.fingerprint`).
     public var fingerprint: String
-    /// Our count of its changes, from 1.
+    /// The number of its changes, from 1.
     public var revision: Int
-    /// Where its media were put, by their name in the source.
+    /// The paths of its media, by their name in the source.
     public var mediaFiles: [String: String]
 
-    /// A heading.
+    /// Creates a heading.
     public init(
         id: String, language: String, origins: [String], fingerprint: String, revision: Int = 1,
         mediaFiles: [String: String] = [:]
@@ -31,9 +31,9 @@ public struct EntryHeading: Sendable, Hashable {
     }
 }
 
-/// Writes a question in the form of content/questions.
+/// Writes a question as an entry of content/questions.
 ///
-/// What our games play has `right` and `wrong`; everything else has a `kind` and the fields of it.
+/// A playable question has `right` and `wrong`; any other has a `kind` and the fields of that.
 public struct EntryWriter {
     private let question: QuestionRecord
     private let heading: EntryHeading
@@ -199,7 +199,7 @@ extension EntryWriter {
         add(field, local(text))
     }
 
-    /// Keeps a text's markup beside it.
+    /// Stores a text's markup beside it.
     private mutating func note(_ text: FormattedText, _ path: String) {
         if let kept = text.markup { markup.append((Node(path), Self.text(kept))) }
     }
@@ -220,7 +220,7 @@ extension EntryWriter {
         Node(fields.compactMap { key, value in value.map { (Node(key), text($0)) } })
     }
 
-    /// A text as YAML must quote it to give it back: a plain "1969" or "yes" would be a number.
+    /// A text, quoted when YAML would read it as another type: a plain "1969" or "yes".
     private static func text(_ text: String) -> Node {
         let bytes = text.utf8
         let isPlain =
@@ -234,24 +234,24 @@ extension EntryWriter {
             text, Tag(.str), text.contains("\n") ? .literal : isPlain ? .plain : .doubleQuoted)
     }
 
-    /// Words that YAML reads as something else than text.
+    /// Words that YAML reads as booleans or null.
     private static let wordsOfYAML: Set<String> = [
         "true", "false", "yes", "no", "on", "off", "null", "y", "n",
     ]
 
-    /// A letter of ASCII, or a byte of any other character.
+    /// A letter of ASCII, or a byte of a non-ASCII character.
     private static func isLetter(_ byte: UInt8) -> Bool {
         (0x61...0x7a).contains(byte | 0x20) || byte >= 0x80
     }
 
-    /// A number without a needless fraction.
+    /// A number, without ".0".
     static func written(_ number: Double) -> String {
         Int(exactly: number).map(String.init) ?? String(number)
     }
 }
 
 extension QuestionBody {
-    /// The body's kind in the words of the content form.
+    /// The name of the body's kind in entries.
     public var kind: String {
         switch self {
         case .choice: "choice"

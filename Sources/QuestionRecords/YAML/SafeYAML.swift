@@ -2,16 +2,17 @@ public import Catalog
 import Intake
 public import Yams
 
-/// Composes YAML that others wrote, by the rules that hold for all of it: bounded, without endless
-/// marks, and without aliases. How deep it nests is bounded by libyaml, at 1,000.
+/// Parses untrusted YAML: of limited size, `StreamSafe`, and without aliases. libyaml limits the
+/// nesting to 1,000.
 public enum SafeYAML {
-    /// Composes a document.
+    /// Parses a document.
     ///
     /// - Parameters:
     ///   - text: The document.
-    ///   - limit: How many bytes it may have.
+    ///   - limit: The largest document, in bytes.
     /// - Returns: Its node; nil when it is empty.
-    /// - Throws: `SourceFinding` when it breaks a rule, `YamlError` when it is no YAML.
+    /// - Throws: `SourceFinding` when it is too large, is not `StreamSafe` or has an anchor;
+    ///   `YamlError` when it is not YAML.
     public static func compose(_ text: String, atMost limit: Int = Limits.contentFileBytes) throws
         -> Node?
     {
@@ -20,13 +21,13 @@ public enum SafeYAML {
                 "The YAML has more than \(limit) bytes", remedy: "Split the file.")
         }
         guard StreamSafe.isSafe(yaml: text) else { throw SourceFinding.marks() }
-        // Editors on Windows begin a text with a byte order mark, which libyaml takes for content.
+        // Editors on Windows write a byte order mark, which libyaml takes for content.
         let hasMark = text.unicodeScalars.first == "\u{FEFF}"
         let parser = try Parser(
             yaml: hasMark ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
         )
         guard let node = try parser.singleRoot() else { return nil }
-        // Nodes know their anchors only as long as the parser is there.
+        // Nodes have their anchors only as long as the parser exists.
         if let line = withExtendedLifetime(parser, { firstAnchor(in: node) }) {
             throw SourceFinding.refusal(
                 "The YAML has an anchor (&) for aliases (*)",
@@ -35,8 +36,8 @@ public enum SafeYAML {
         return node
     }
 
-    /// The line of an anchor. Nobody needs aliases in what editors write, and they can grow without
-    /// end.
+    /// The line of the first anchor. Editors' files need no aliases, and they can expand without
+    /// limit.
     private static func firstAnchor(in node: Node) -> Int? {
         if node.anchor != nil { return node.mark?.line ?? 1 }
         switch node {
@@ -54,7 +55,7 @@ public enum SafeYAML {
 }
 
 extension Node.Mapping {
-    /// The value of a key. Yams's own look-up tells keys' types by regular expressions, which takes
-    /// most of the time of a large file.
+    /// The value of a key. Yams's own lookup resolves the types of keys with regular expressions,
+    /// which takes most of the time for a large file.
     public func value(of key: String) -> Node? { first { $0.key.scalar?.string == key }?.value }
 }

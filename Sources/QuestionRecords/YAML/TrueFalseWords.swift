@@ -1,4 +1,4 @@
-/// True and false in our languages.
+/// The words for true and false in all languages.
 enum TrueFalseWords {
     static let `true`: [(language: String, text: String)] = [
         ("en", "True"), ("es", "Verdadero"), ("fr", "Vrai"), ("de", "Wahr"),
@@ -9,7 +9,7 @@ enum TrueFalseWords {
         ("sv", "Falskt"),
     ]
 
-    /// What a word means in any of them; nil for another word.
+    /// The value of a word in any of them; nil for another word.
     static func isTrue(_ word: String) -> Bool? {
         let word = word.lowercased()
         if `true`.contains(where: { $0.text.lowercased() == word }) { return true }

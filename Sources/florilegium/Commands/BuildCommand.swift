@@ -58,15 +58,15 @@ struct BuildCommand: AsyncParsableCommand {
     }
 }
 
-/// What a build says when it is done; it fits a screen.
+/// The output of a finished build; it fits on a screen.
 struct BuildSummary: Codable, Sendable {
     /// The edition's version.
     var version: String
-    /// How much is in it.
+    /// Its counts.
     var counts: Edition.Counts
-    /// Where the report is, below build/.
+    /// The path of the report, below build/.
     var report: String
-    /// The first findings that need a hand.
+    /// The first findings to correct.
     var findings: [Finding]
     /// How many pictures that plants name were not gathered.
     var missingPhotographs: Int
@@ -80,7 +80,7 @@ struct BuildSummary: Codable, Sendable {
         missingPhotographs = packed.findings.count { $0.rule == .unknownPhotograph }
     }
 
-    /// Prints it for a person.
+    /// Prints it as text.
     func say(to progress: ProgressBar) {
         for finding in findings.prefix(5) { progress.say(finding.text) }
         if findings.count > 5 { progress.say("… and \(findings.count - 5) more in the report") }
@@ -102,7 +102,7 @@ struct BuildSummary: Codable, Sendable {
 }
 
 extension ProgressBar {
-    /// Says which files a build begins for.
+    /// Prints the changed files for which a build begins.
     func say(changes paths: [String]) {
         guard let first = paths.first else { return }
         say("Changed: \(first)\(paths.count > 1 ? " and \(paths.count - 1) more" : "")")

@@ -4,7 +4,7 @@ import Foundation
 import Gathering
 import PipelineSupport
 
-/// Which bulk files are read, and for what.
+/// The options about bulk files.
 struct BulkFlags: ParsableArguments {
     @Option(help: "A folder of iNaturalist's Open Data tables, or the address they lie below.")
     var openData: String?
@@ -21,13 +21,13 @@ struct BulkFlags: ParsableArguments {
     @Flag(help: "Fetch no photographs.")
     var noPhotos = false
 
-    /// Whether bulk files are read at all.
+    /// Whether any bulk file is given.
     var isGiven: Bool { openData != nil || !taxonomy.isEmpty || !export.isEmpty }
 
-    /// Whether any of the files says where something was seen.
+    /// Whether any of the files has the places of observations.
     var knowsPlaces: Bool { openData != nil || !export.isEmpty }
 
-    /// Whether nothing is said that only bulk files understand.
+    /// Whether no option is given that needs bulk files.
     var isUnused: Bool { !isGiven && clade.isEmpty && box == nil && minObservations == 0 }
 
     func validate() throws {

@@ -47,7 +47,7 @@ struct CheckCommand: AsyncParsableCommand {
         if list.isRejecting { throw ExitCode(2) }
     }
 
-    /// A file that is named from here, or from the project's folder, as findings name it.
+    /// The path that findings use for a file given relative to here, or to the project's folder.
     private static func path(of file: String, in project: Project) throws -> String {
         let places = [URL(filePath: file), project.root.appending(path: file)]
         for place in places {

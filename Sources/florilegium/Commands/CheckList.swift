@@ -3,13 +3,13 @@ import EditionBuild
 import Intake
 import PipelineSupport
 
-/// What `check` says on a screen: a summary, then findings, causes before what follows from them.
+/// The output of `check`: a summary, then findings, causes before their consequences.
 struct CheckList {
-    /// Findings in the order in which they are told.
+    /// The printed findings, in order.
     let told: [Finding]
-    /// Findings after which nothing is to be done.
+    /// Findings that need no action.
     let quiet: [Finding]
-    /// What follows from findings about plants' own files, by file.
+    /// Findings that are consequences of findings about plants' own files, by file.
     private let following: [String: [Finding]]
     private let composed: Composed
     private let isOfAll: Bool
@@ -18,7 +18,7 @@ struct CheckList {
     ///
     /// - Parameters:
     ///   - composed: the edition as it would be.
-    ///   - files: the files or folders that are asked about, below the project; none for all.
+    ///   - files: the requested files or folders, below the project; empty for all.
     init(_ composed: Composed, files: [String]) {
         self.composed = composed
         isOfAll = files.isEmpty
@@ -41,7 +41,7 @@ struct CheckList {
                 told.append(finding)
             }
         }
-        // What follows from a file that is not asked about is told by itself.
+        // Consequences of a file that was not requested are listed separately.
         let asked = Set(told.map(\.place.file))
         for (file, findings) in following where !asked.contains(file) {
             told += findings
@@ -52,7 +52,7 @@ struct CheckList {
         quiet = findings.filter(\.asksForNothing)
     }
 
-    /// Rejected before what is kept with less, and causes before promises that are broken by them.
+    /// Rejected records before incomplete ones, and causes before the promises they break.
     private static func ordered(_ findings: [Finding]) -> [Finding] {
         findings.enumerated().sorted { left, right in
             func key(_ item: (offset: Int, element: Finding)) -> (Finding.Severity, Int, Int) {
@@ -68,14 +68,15 @@ struct CheckList {
         }.map(\.element)
     }
 
-    /// Whether a record was rejected, or so many pictures are missing that all may be named wrongly.
+    /// Whether a record was rejected, or so many pictures are missing that all may have wrong
+    /// names.
     var isRejecting: Bool {
         told.contains { $0.severity == .rejected } || isOfAll && composed.photographs.isDoubtful
     }
 
     /// The whole list.
     ///
-    /// - Parameter showsAll: whether findings are told after which nothing is to be done.
+    /// - Parameter showsAll: whether findings that need no action are included.
     /// - Returns: its lines.
     func text(showsAll: Bool) -> String {
         var lines = [summary]
@@ -120,7 +121,7 @@ struct CheckList {
             """
     }
 
-    /// A finding, and what became of its record.
+    /// A finding, with the outcome for its record.
     private func text(of finding: Finding) -> String {
         guard finding.severity == .rejected, let outcome = outcome(of: finding) else {
             return finding.text
@@ -139,10 +140,10 @@ struct CheckList {
 }
 
 extension Composed {
-    /// Whether a plant or question stays although something of it was rejected.
+    /// Whether a plant or question is kept although a part of it was rejected.
     ///
-    /// - Parameter finding: what was rejected.
-    /// - Returns: nil where that cannot be told.
+    /// - Parameter finding: the finding about the rejected part.
+    /// - Returns: nil if unknown.
     func keepsRecord(of finding: Finding) -> Bool? {
         let file = finding.place.file
         if file.hasPrefix("content/plants/") {
@@ -155,13 +156,13 @@ extension Composed {
     }
 }
 
-/// Texts that are there in English and not in another language, counted by language and field.
+/// Numbers of texts that exist in English and not in another language, by language and field.
 private struct Translations {
     private let composed: Composed
 
     init(_ composed: Composed) { self.composed = composed }
 
-    /// A line for each language that lacks something.
+    /// A line for each incomplete language.
     var lines: [String] {
         Language.allCases.filter { $0 != .fallback }.compactMap { language in
             let parts = counts(in: language).filter { $0.count > 0 }
@@ -205,6 +206,6 @@ private struct Translations {
 }
 
 extension Finding {
-    /// Whether its remedy is to do nothing.
+    /// Whether its remedy is that nothing has to be done.
     var asksForNothing: Bool { severity == .note && remedy.hasPrefix("Nothing") }
 }

@@ -3,9 +3,11 @@ import Catalog
 import Foundation
 import PipelineSupport
 
-/// What all commands share.
+/// Functions common to all commands.
 enum Command {
-    /// The project in a folder; ends the command with three lines when there is none.
+    /// The project in a folder.
+    ///
+    /// - Throws: `ExitCode` after printing the error in three lines, when there is no project.
     static func project(_ path: String) throws -> Project {
         do {
             return try Project(root: path)
@@ -14,7 +16,9 @@ enum Command {
         }
     }
 
-    /// Runs work, and ends the command with what, where and what to do when it fails.
+    /// Runs work; on an error, prints it with its place and remedy.
+    ///
+    /// - Throws: `ExitCode` after an error.
     static func explaining<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
@@ -23,18 +27,20 @@ enum Command {
         }
     }
 
-    /// Words as a sentence lists them: "a, b and c".
+    /// A list of words: "a, b and c".
     static func listed(_ words: [String], before last: String) -> String {
         guard let end = words.last, words.count > 1 else { return words.joined() }
         return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
     }
 
     /// Prints a value as JSON on standard output.
+    ///
+    /// - Throws: `EncodingError` when it cannot be encoded.
     static func printJSON(_ value: some Encodable) throws {
         print(String(decoding: try CanonicalJSON.encode(value), as: UTF8.self))
     }
 
-    /// Says why a command ends.
+    /// Prints the error that ends a command.
     static func stopped(_ error: any Error) -> ExitCode {
         FileHandle.standardError.write(Data("florilegium: \(error)\n".utf8))
         return ExitCode(1)

@@ -3,7 +3,7 @@ import EditionBuild
 import Foundation
 import PipelineSupport
 
-/// `florilegium diff A B`: what is different between two editions in build/.
+/// `florilegium diff A B`: the differences between two editions in build/.
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",

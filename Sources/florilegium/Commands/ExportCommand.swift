@@ -7,7 +7,7 @@ import QuestionFormats
 import QuestionRecords
 import Storage
 
-/// `florilegium export`: gives back what content/ holds.
+/// `florilegium export`: exports content/.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Writes content for other programs.",
@@ -30,7 +30,7 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
             Exit codes: 0 everything was written; 2 some questions were left out; 1 stopped.
             """)
 
-    /// A format that is written, by the name of what is written of it.
+    /// An output format, by the name of its writing.
     struct Format: ExpressibleByArgument {
         static let all = QuestionFormat.written.flatMap(\.writings)
         static let allValueStrings = all.map(\.id)

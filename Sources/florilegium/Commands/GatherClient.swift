@@ -2,13 +2,13 @@ import Foundation
 import Gathering
 import PipelineSupport
 
-/// How iNaturalist is asked, whoever wants it: who we are, and how fast.
+/// The settings of requests to iNaturalist, common to all commands: User-Agent and rate.
 struct GatherClient {
-    /// Where it is asked.
+    /// The address.
     var service: INaturalistService
     /// Seconds between two requests.
     var pace = GatherLimits.pace
-    /// Requests in 24 hours, at most.
+    /// The most requests in 24 hours.
     var budget = GatherLimits.requestsPerDay
 
     private static let environment = ProcessInfo.processInfo.environment
@@ -16,14 +16,14 @@ struct GatherClient {
         .filter { $0.isASCII && $0 != "(" && $0 != ")" }
         .prefix(GatherLimits.contactCharacters)
 
-    /// What a person should know before anything is asked; nil for nothing.
+    /// A note to print before the first request; nil for none.
     var note: String? {
         guard Self.contact.isEmpty, !service.base.origin.isLoopback else { return nil }
         return "iNaturalist is not told how to reach you, and may turn you away: set "
             + "FLORILEGIUM_CONTACT to your e-mail address."
     }
 
-    /// What requests are sent with.
+    /// The settings of the client.
     var settings: SourceClient.Settings {
         let person = Self.contact.isEmpty ? "contact not given" : "contact: \(Self.contact)"
         let token = Author.tidied(Self.environment["INATURALIST_API_TOKEN"] ?? "")
@@ -33,7 +33,7 @@ struct GatherClient {
             token: token.isEmpty ? nil : token, seed: UInt64.random(in: .min ... .max))
     }
 
-    /// Whether requests may follow each other so fast.
+    /// Whether a service permits requests at this pace.
     static func allows(pace: Double, _ service: INaturalistService) -> Bool {
         pace >= GatherLimits.pace || (pace >= 0 && service.base.origin.isLoopback)
     }

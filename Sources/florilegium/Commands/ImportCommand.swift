@@ -6,7 +6,7 @@ import PipelineSupport
 import QuestionFormats
 import QuestionRecords
 
-/// `florilegium import`: takes in what others wrote.
+/// `florilegium import`: imports files from other sources.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Takes in question banks and translations.",
@@ -15,7 +15,7 @@ struct ImportCommand: AsyncParsableCommand {
         ])
 }
 
-/// How questions are taken in, whatever their source.
+/// The options common to all imports of questions.
 struct ImportFlags: ParsableArguments {
     @Option(help: "The import's name, a folder below content/questions/imported.")
     var into: String?
@@ -129,7 +129,7 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
             changesEditorsFiles: intoEditorsFiles)
     }
 
-    /// What a folder holds, or a file that was named.
+    /// The files of a folder, or a single file.
     private static func files(at path: URL) throws -> [(url: URL, isFile: Bool)] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder) else {

@@ -14,14 +14,14 @@ struct KeysCommand: AsyncParsableCommand {
             KeysRevokeCommand.self, KeysRenewCommand.self,
         ])
 
-    /// Says which root is the newest, and what makes it count.
+    /// Prints the newest root, and what is still needed for it to take effect.
     static func tell(_ chain: RootChain) {
         print(
             "Root \(chain.version) stands until \(chain.expires). Publish it: florilegium publish.")
     }
 }
 
-/// How long a root that is made may be trusted.
+/// The period for which a new root is valid.
 struct RootFlags: ParsableArguments {
     @Option(help: "Days that the root may be trusted; 365 by default.")
     var rootDays: Int?
@@ -89,7 +89,7 @@ struct KeysListCommand: AsyncParsableCommand {
 }
 
 extension KeysListCommand {
-    /// A line of the table; identifiers are as long as all others, and files come last.
+    /// A line of the table; identifiers have the same length, and files come last.
     fileprivate static func line(_ cells: [String], _ file: String) -> String {
         zip(cells, [11, 12, 20, 64]).map { cell, width in
             cell + String(repeating: " ", count: max(0, width - cell.count))

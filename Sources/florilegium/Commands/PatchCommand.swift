@@ -4,7 +4,7 @@ import EditionBuild
 import Foundation
 import PipelineSupport
 
-/// `florilegium patch`: makes the current edition's bundle of an earlier one's.
+/// `florilegium patch`: turns an earlier edition's bundle into the current one's.
 struct PatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "patch",

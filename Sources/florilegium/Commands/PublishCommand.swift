@@ -78,7 +78,7 @@ struct PublishCommand: AsyncParsableCommand {
         }
     }
 
-    /// Files that are named for each folder.
+    /// The most files listed for each folder.
     private static let mostListed = 10
 
     private static func sum(_ files: [PublishPlan.File]) -> String {
@@ -86,7 +86,9 @@ struct PublishCommand: AsyncParsableCommand {
             + " (\(ReportText.bytes(files.reduce(0) { $0 + $1.bytes })))"
     }
 
-    /// What content/revocations.yaml takes back.
+    /// The revocations of content/revocations.yaml.
+    ///
+    /// - Throws: `Failure` when the file has a fault.
     static func revocations(of project: Project) throws -> RevocationList {
         let log = FindingLog()
         let file = project.root.appending(path: Revocations.path)

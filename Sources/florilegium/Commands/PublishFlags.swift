@@ -3,7 +3,7 @@ import EditionReport
 import Foundation
 import Publishing
 
-/// Flags of the commands that work at a destination.
+/// The options of commands with a destination.
 struct PublishFlags: ParsableArguments {
     @Option(help: "Where to publish: a folder, or s3://BUCKET/PREFIX.")
     var destination: String
@@ -26,7 +26,7 @@ struct PublishFlags: ParsableArguments {
     @Flag(help: "Print the outcome as JSON.")
     var json = false
 
-    /// What the library makes of them.
+    /// The options as the publishing library's settings.
     var setup: PublisherSetup {
         var setup = keys.setup
         setup.destination = destination
@@ -48,7 +48,7 @@ struct PublishFlags: ParsableArguments {
         }
     }
 
-    /// Tells what was done.
+    /// Prints the result.
     func tell(_ result: PublishResult) throws {
         if json {
             try Command.printJSON(result)
@@ -68,7 +68,7 @@ struct PublishFlags: ParsableArguments {
     }
 }
 
-/// Flags of how a store is reached.
+/// The options of access to a store.
 struct StoreFlags: ParsableArguments {
     @Option(help: "The address of a store other than Amazon's: https://HOST.")
     var endpoint: String?
@@ -79,7 +79,7 @@ struct StoreFlags: ParsableArguments {
     @Option(help: "A 0600 file of AWS_…=… lines; the environment when none is named.")
     var credentials: String?
 
-    /// Says it to the library.
+    /// Adds the options to the publishing library's settings.
     func apply(to setup: inout PublisherSetup) {
         setup.endpoint = endpoint
         setup.region = region
@@ -88,7 +88,7 @@ struct StoreFlags: ParsableArguments {
     }
 }
 
-/// Flags of all commands that use private keys.
+/// The options of all commands with private keys.
 struct KeyFlags: ParsableArguments {
     @Option(help: "The folder of keys, outside the project; FLORILEGIUM_KEYS when it is not named.")
     var keys: String?
@@ -100,7 +100,7 @@ struct KeyFlags: ParsableArguments {
     @Option(help: "The project's folder.")
     var project = "."
 
-    /// What the library makes of them.
+    /// The options as the publishing library's settings.
     var setup: PublisherSetup {
         var setup = PublisherSetup()
         setup.keys = keys

@@ -6,7 +6,7 @@ import EditorialContent
 import Foundation
 import PipelineSupport
 
-/// `florilegium reading`: whether people who did not write the content can name what they see.
+/// `florilegium reading`: papers for independent readers, and their answers.
 struct ReadingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reading",
@@ -18,7 +18,7 @@ struct ReadingCommand: AsyncParsableCommand {
             """,
         subcommands: [Paper.self, Enter.self])
 
-    /// What both ask for.
+    /// The options common to both commands.
     struct Options: ParsableArguments {
         @Argument(help: "plates, audio or questions.")
         var kind: String

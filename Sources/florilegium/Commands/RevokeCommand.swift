@@ -62,7 +62,7 @@ struct RevokeCommand: AsyncParsableCommand {
         try flags.tell(result)
     }
 
-    /// Takes it back.
+    /// Revokes a question or picture.
     private func take(
         _ kind: RevocationList.Kind, _ id: String, _ reason: String, from there: Revocable,
         _ project: Project, now: Int
@@ -83,7 +83,8 @@ struct RevokeCommand: AsyncParsableCommand {
         let item = RevocationList.Item(date: Day(secondsSince1970: now), reason: reason)
         let listed = try PublishCommand.revocations(of: project)
         let noted = kind == .question ? listed.questions : listed.pictures
-        // The channel first: what clients see must not wait for an editor's file.
+        // The channel first, so that clients get the revocation even if an editor's file cannot be
+        // written.
         let result = try await publisher.revoke(kind, id, item)
         try Publisher.note(
             in: project.root.appending(path: Revocations.path).path, isListed: noted[id] != nil,
@@ -102,7 +103,7 @@ struct RevokeCommand: AsyncParsableCommand {
                 "This withdraws the revocation of \(id), of \(item.date):", item.reason)
         }
         let file = project.root.appending(path: Revocations.path)
-        // Whether editors' file can be changed is known before anything is published.
+        // Whether the editors' file can be changed is determined before anything is published.
         let without = try Revocations.removing(id, from: file)
         let result = try await flags.setup.publisher(
             signing: [.snapshot, .timestamp, .revocations], now: now
@@ -117,7 +118,7 @@ struct RevokeCommand: AsyncParsableCommand {
         return result
     }
 
-    /// Shows what it is about, and asks.
+    /// Shows the question or picture, and asks for confirmation.
     private func agree(_ question: String, _ text: String) throws {
         guard !yes else { return }
         guard isatty(STDIN_FILENO) == 1 else {
@@ -134,17 +135,17 @@ struct RevokeCommand: AsyncParsableCommand {
     }
 }
 
-/// Looks ids up, and says what may have been meant.
+/// Looks ids up, with suggestions for unknown ones.
 struct RevocableID {
     private let there: Revocable
-    /// Ids that are named when one is not there.
+    /// The most ids suggested.
     private static let mostNamed = 3
 
     init(_ there: Revocable) { self.there = there }
 
-    /// The words by which a person knows it.
+    /// The text by which an editor recognises the question or picture.
     ///
-    /// - Throws: `Failure` when the edition has nothing of that id.
+    /// - Throws: `Failure` when the edition has no such id.
     func text(of kind: RevocationList.Kind, _ id: String) throws -> String {
         if let text = there.texts(kind)[id] { return text }
         throw Failure(
@@ -161,7 +162,7 @@ struct RevocableID {
             return "It is a plant: take it out of content/ and publish, or take a picture of it"
                 + " back: \(named)"
         }
-        // The ones that begin alike are the likeliest.
+        // Ids with the same beginning are the most likely.
         let near = there.texts(kind).keys.filter {
             EditDistance.isWithinTwo($0, id) || (id.utf8.count > 3 && $0.contains(id))
         }.sorted { ($1.commonPrefix(with: id).count, $0) < ($0.commonPrefix(with: id).count, $1) }

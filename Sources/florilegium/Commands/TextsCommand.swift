@@ -16,7 +16,7 @@ struct ExportTextsCommand: AsyncParsableCommand {
             florilegium import texts.
             """)
 
-    /// What is written.
+    /// The output form.
     enum Form: String, ExpressibleByArgument, CaseIterable {
         case csv, xlsx
     }
@@ -57,7 +57,7 @@ struct ExportTextsCommand: AsyncParsableCommand {
     }
 }
 
-/// `florilegium import texts`: takes translations in.
+/// `florilegium import texts`: imports translations.
 struct ImportTextsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "texts",

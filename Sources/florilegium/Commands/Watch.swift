@@ -3,17 +3,17 @@ import PipelineSupport
 
 /// Runs work at once and again whenever a source changes.
 struct Watch {
-    /// How often sources are looked at: some thousand files are looked at in a few milliseconds.
+    /// The interval of checks: the status of some thousand files takes a few milliseconds.
     private static let pause = Duration.milliseconds(100)
-    /// An editor may still be writing: so long nothing may change before work begins.
+    /// The time without changes before work begins, since an editor may still be writing.
     private static let settling = Duration.milliseconds(50)
 
     let project: Project
 
-    /// Never returns but by cancellation.
+    /// Runs work at once and after every change, until the task is cancelled.
     ///
-    /// - Parameter work: what is done; it hears which files changed, none the first time.
-    /// - Throws: `CancellationError`, and what the work throws.
+    /// - Parameter work: the work; receives the changed files, none the first time.
+    /// - Throws: `CancellationError`, or the error of `work`.
     func onEveryChange(_ work: ([String]) async throws -> Void) async throws {
         var seen: [String: [Int]]?
         while true {
@@ -33,7 +33,7 @@ struct Watch {
         }
     }
 
-    /// What is written in another way, new or gone, by path.
+    /// Changed, new and removed files, by path.
     private static func changed(from before: [String: [Int]], to now: [String: [Int]]) -> [String] {
         Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }.sorted()
     }
@@ -44,7 +44,7 @@ struct Watch {
         for (name, folder) in [("content", project.content), ("site", project.site)] {
             for item in (try? Project.items(below: folder)) ?? [] {
                 let path = folder.path + "/" + item.path
-                // Of a link only that it is there matters: it is not followed.
+                // For a link only its existence counts, since it is not followed.
                 stamps["\(name)/\(item.path)"] =
                     item.kind == .file ? FileStatus(path).map { [$0.bytes, $0.changed] } : []
             }

@@ -4,20 +4,20 @@ import Foundation
 import Gathering
 import PipelineSupport
 
-/// Gathers one plant from iNaturalist as `gather --taxon` does, at an editor's wish.
+/// Gathers one plant from iNaturalist like `gather --taxon`, at an editor's request.
 struct PlantGathering {
     let project: Project
     let client: GatherClient
 
-    /// Gathers a plant into a snapshot of its own: it takes nothing out of any other, and the next
-    /// one that has the taxon stands in its place.
+    /// Gathers a plant into a snapshot of its own: other snapshots stay unchanged, and a later one
+    /// with the taxon replaces it.
     ///
     /// - Parameters:
     ///   - wish: the plant.
-    ///   - tell: hears how far it is.
-    /// - Returns: what was gathered, for people.
-    /// - Throws: `Failure` when nothing could be had; `CancellationError` when it was stopped. The
-    ///   last snapshot then stays as it was.
+    ///   - tell: receives messages about the progress.
+    /// - Returns: a summary as text.
+    /// - Throws: `Failure` when nothing could be gathered; `CancellationError` when it was stopped.
+    ///   The last snapshot is then unchanged.
     func gathered(_ wish: GatherWish, tell: @escaping @Sendable (String) -> Void) async throws
         -> String
     {

@@ -7,14 +7,14 @@ import Intake
 import PipelineSupport
 import QuestionRecords
 
-/// Imports a file of questions that was dropped on the editor's page, as `import questions` does.
+/// Imports a file of questions that was dropped on the editor's page, like `import questions`.
 struct QuestionIntake {
     let project: Project
 
-    /// What the import would do; with rows that were chosen, what it did.
+    /// The result of the import; only with selected rows is it written. Faults of the file are in
+    /// the table.
     ///
-    /// - Throws: `Failure` when content/ is not in order, or the disk refuses; what is wrong with the
-    ///   file is in the table.
+    /// - Throws: `Failure` when content/ has a fault, or a file cannot be written.
     func table(_ wish: ImportWish) throws -> ImportTable {
         let name = Self.name(wish.name)
         guard wish.data.count <= DeskLimits.importBytes else {
@@ -27,7 +27,7 @@ struct QuestionIntake {
         var options = ImportOptions(
             name: Slug.isValid(words) ? nil : "import", category: wish.category,
             language: language, licence: wish.licence, isDryRun: wish.chosen == nil,
-            // Each row is chosen by itself.
+            // Each row is selected explicitly.
             changesEditorsFiles: true)
         options.answers = wish.answers.flatMap(AnswerWay.init(rawValue:))
         options.chosen = wish.chosen
@@ -45,7 +45,7 @@ struct QuestionIntake {
         return table
     }
 
-    /// The last part of a name, short and on one line: it goes into the file that is written.
+    /// The last part of a name, short and on one line, since it becomes part of the written file.
     private static func name(_ given: String) -> String {
         let last = given.split { $0 == "/" || $0 == "\\" }.last ?? "questions"
         let plain = last.filter { !$0.isNewline && $0.asciiValue.map { $0 >= 0x20 } ?? true }

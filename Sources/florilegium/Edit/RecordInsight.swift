@@ -4,11 +4,11 @@ import EditionBuild
 import Foundation
 import PipelineSupport
 
-/// Judges content as `check` does, with some texts in place of files.
+/// Checks content like `check`, with some texts in place of files.
 struct RecordInsight {
     let project: Project
 
-    /// Findings, and what is known of plants and questions.
+    /// Findings, and the values of plants and questions.
     ///
     /// - Throws: `Failure` when content/ cannot be read.
     func judged(with texts: [String: String]) throws -> Insight {
@@ -66,7 +66,7 @@ struct RecordInsight {
         return parts
     }
 
-    /// Hundredths of a logit, with their sign.
+    /// A logit value with two decimals and its sign.
     private static func signed(_ logits: Double) -> String {
         let hundredths = Int((logits * 100).rounded())
         let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)

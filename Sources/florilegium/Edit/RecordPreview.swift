@@ -8,8 +8,8 @@ import PipelineSupport
 import Preview
 import SiteRendering
 
-/// Makes what players will see of one record, from content/ with some texts in place of files: its
-/// pages by the site's own templates, its card by the app. Nothing in build/ points at it.
+/// Makes the preview of one record from content/ with some texts in place of files: its pages from
+/// the site's own templates, its card in the app. It is not part of the published files of build/.
 actor RecordPreview {
     private let project: Project
     private let texts: URL
@@ -17,15 +17,16 @@ actor RecordPreview {
 
     /// - Parameters:
     ///   - project: the project.
-    ///   - texts: the folder that is written for previews alone.
+    ///   - texts: the folder that only previews write.
     init(project: Project, texts: URL) {
         self.project = project
         self.texts = texts
     }
 
-    /// A record as players will see it.
+    /// The preview of a record.
     ///
-    /// - Throws: `Failure` when content/ or site/ cannot be read, or the disk refuses.
+    /// - Throws: `Failure` when content/ cannot be read or a file cannot be written; as `SiteParts`
+    ///   and `SitePages.files` when site/ cannot be read or a template has a fault.
     func shown(_ wish: PreviewWish) async throws -> Shown {
         let site = try parts()
         let content = try ContentReader.all(
@@ -57,7 +58,7 @@ actor RecordPreview {
         return shown
     }
 
-    /// The pictures of the plants that are shown; those of an edition are there already.
+    /// The pictures of the shown plants; those of a published edition exist already.
     private func pictures(of shown: Composed, from checked: Checked, by depict: Depict) async throws
         -> [PlantID: [Picture]]
     {
@@ -77,7 +78,7 @@ actor RecordPreview {
         }
     }
 
-    /// Whether something refuses the record; some forms name the file where its id would stand.
+    /// Whether a finding rejects the record; some forms name the file in place of its id.
     private static func isBroken(_ wish: PreviewWish, _ findings: [Finding]) -> Bool {
         let name = wish.file.split(separator: "/").last?.split(separator: ".").first
         return findings.contains { finding in
@@ -89,7 +90,7 @@ actor RecordPreview {
     /// The kinds of records that have pages or cards.
     static let kinds: Set = ["plants", "questions", "pages", "glossary", "shop"]
 
-    /// The pages that show a record; a plant that is only listed, and what is left out, have none.
+    /// The pages of a record; none for a plant that is only listed, and for one that was left out.
     private static func views(of wish: PreviewWish, in composed: Composed) -> [Shown.View] {
         let id = wish.id
         switch wish.kind {

@@ -3,26 +3,26 @@ import Foundation
 import PipelineSupport
 import Preview
 
-/// Builds what is shown, at once and after every save.
+/// Builds the preview, at once and after every save.
 struct PreviewBuilder {
     private let pipeline: Pipeline
     private let hub: PreviewHub
     private let texts: ObjectStore
     private var lastGood = LastGood()
-    /// What the last two builds wrote into `texts`.
+    /// The files that the last two builds wrote into `texts`.
     private var stored: (last: Set<String>, before: Set<String>) = ([], [])
-    /// The warnings there were from the first: they are no news.
+    /// The warnings of the first build, which are not shown.
     private var known: Set<WarningKey>?
-    /// So many findings are laid over a page.
+    /// The most findings shown over a page.
     private static let most = 50
     private static let pause = Duration.milliseconds(200)
 
-    /// A builder.
+    /// Creates a builder.
     ///
     /// - Parameters:
-    ///   - pipeline: what it builds with.
-    ///   - hub: what it shows it by.
-    ///   - texts: the folder that all but pictures is written into.
+    ///   - pipeline: the stages of a build.
+    ///   - hub: receives the shown state.
+    ///   - texts: the folder of all files except pictures.
     init(pipeline: Pipeline, hub: PreviewHub, texts: URL) {
         self.pipeline = pipeline
         self.hub = hub
@@ -60,7 +60,7 @@ struct PreviewBuilder {
         }
     }
 
-    /// The lock of build/, also where another program has it for a while.
+    /// Waits for the lock of build/ when another program has it.
     private func lock() async throws -> BuildLock {
         var isSaid = false
         while true {
@@ -71,7 +71,8 @@ struct PreviewBuilder {
         }
     }
 
-    /// Removes what only an earlier build named; a page of the last one may still ask for its own.
+    /// Removes files that only earlier builds need; a page of the last one may still request its
+    /// own.
     private mutating func sweep(_ now: Set<String>) {
         for path in stored.before.subtracting(stored.last).subtracting(now) {
             try? FileManager.default.removeItem(at: texts.root.appending(path: path))
@@ -79,7 +80,7 @@ struct PreviewBuilder {
         stored = (now, stored.last)
     }
 
-    /// What is refused, and the warnings that are new since the first build.
+    /// Rejecting findings, and the warnings that are new since the first build.
     private mutating func notices(_ previewed: Previewed) -> [PreviewNotice] {
         let warnings = previewed.warnings
         let known = self.known ?? Set(warnings.map(WarningKey.init))
@@ -90,14 +91,14 @@ struct PreviewBuilder {
 }
 
 extension PreviewNotice {
-    /// What stopped a build.
+    /// The notice of an error that stopped a build.
     init(stoppedBy error: any Error) {
         if let failure = error as? Failure {
             self.init(
                 .stopped, message: failure.what, place: failure.place, remedy: failure.remedy)
             return
         }
-        // Errors of the site say the same in three lines.
+        // Errors of the site print the same three lines.
         let lines = "\(error)".split(separator: "\n").map { $0.drop { $0 == " " } }
         func line(_ mark: String) -> String? {
             lines.first { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
@@ -108,7 +109,7 @@ extension PreviewNotice {
             remedy: line("do  ") ?? "See the terminal.")
     }
 
-    /// The same for a terminal.
+    /// The notice as text for a terminal.
     fileprivate var text: String {
         let quoted = excerpt.map { " «\($0.prefix(60))»" } ?? ""
         let about = subject.map { " (\($0))" } ?? ""

@@ -2,13 +2,13 @@ import Foundation
 import PipelineSupport
 import Preview
 
-/// What previews of a project read and write besides content/.
+/// Folders and files of previews besides content/.
 enum PreviewFolders {
-    /// A folder for this run alone; those of runs that were killed are removed.
+    /// A folder for this run only; those of killed runs are removed.
     static func texts(of project: Project, run: String) -> URL {
         let all = project.cache.appending(path: "preview", directoryHint: .isDirectory)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: all.path)) ?? [] {
-            // Signal 0 asks only whether there is such a process.
+            // Signal 0 only checks whether the process exists.
             guard let process = Int32(name), kill(process, 0) != 0 || name == run else { continue }
             try? FileManager.default.removeItem(at: all.appending(path: name))
         }

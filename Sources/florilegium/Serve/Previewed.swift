@@ -3,37 +3,37 @@ import EditionBuild
 import PipelineSupport
 import Preview
 
-/// What a browser is shown, and what is wrong with what it was made of.
+/// A preview, with the findings about its sources.
 struct Previewed {
-    /// What a browser reads.
+    /// The files of the preview.
     let files: Pack.Preview
     private let judged: LastGood.Judged
     private let composed: Composed
 
-    /// What was made of records that were judged.
+    /// Creates a preview from checked records.
     init(files: Pack.Preview, judged: LastGood.Judged, composed: Composed) {
         self.files = files
         self.judged = judged
         self.composed = composed
     }
 
-    /// How many plants can be played with, and so on; it fits a line.
+    /// The numbers of playable plants and so on, in one line.
     var summary: String {
         "\(Counted.of(composed.plants.count(where: \.isPlayable), "plant")) to play with,"
             + " \(composed.plants.count) listed, \(Counted.of(composed.questions.count, "question"))"
     }
 
-    /// What is refused, as files are and in what was made of them, without doubles.
+    /// Rejecting findings about the files and about the composed edition, without duplicates.
     var rejected: [Finding] {
         Self.distinct(judged.findings + composed.findings) { $0.severity == .rejected }
     }
 
-    /// What is kept with less.
+    /// Findings about incomplete records.
     var warnings: [Finding] {
         Self.distinct(judged.findings + composed.findings) { $0.severity == .warning }
     }
 
-    /// A finding as the overlay says it.
+    /// A finding in the form of the overlay.
     func notice(_ finding: Finding) -> PreviewNotice {
         PreviewNotice(
             outcome(of: finding), message: finding.message, excerpt: finding.excerpt,
@@ -56,7 +56,7 @@ struct Previewed {
     }
 }
 
-/// A warning, wherever in its file it stands: what an editor writes above moves it.
+/// Identifies a warning independent of its line, which changes with edits above it.
 struct WarningKey: Hashable {
     private let file: String
     private let subject: String

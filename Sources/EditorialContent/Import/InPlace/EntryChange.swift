@@ -1,14 +1,14 @@
 import QuestionRecords
 import Yams
 
-/// One part of an entry of content/questions that is to be another.
+/// A new value of one part of an entry of content/questions.
 struct EntryChange: Hashable {
-    /// Which part: a field, an answer's place in a list, a language.
+    /// The part: a field, an answer's index, a language.
     struct Part: Hashable {
         var field: EntryField
-        /// Among wrong answers, from 0.
+        /// The index among wrong answers, from 0.
         var index: Int?
-        /// Nil for what has no language.
+        /// The language; nil for a part without language.
         var language: String?
 
         /// "wrong 2 (de)", counted from 1.
@@ -18,7 +18,7 @@ struct EntryChange: Hashable {
         }
     }
 
-    /// What it shall be.
+    /// The new value.
     enum Value: Hashable {
         case text(String)
         case list([String])
@@ -36,7 +36,7 @@ struct EntryChange: Hashable {
     var before: String
     var value: Value
 
-    /// The entry with the change, as far as its shape allows; nil when it does not.
+    /// The entry with the change; nil when its shape does not permit it.
     func applied(to entry: Node) -> Node? {
         guard case .mapping(var fields) = entry else { return nil }
         let key = Node(part.field.rawValue)
@@ -68,7 +68,7 @@ struct EntryChange: Hashable {
             switch old {
             case nil: return Node([(Node(language), Self.quoted(text))])
             case .scalar(let scalar)?:
-                // A plain text stands for all languages; as English it still does.
+                // A plain text counts for all languages, and still does as the English one.
                 if language == Self.common { return Self.quoted(text) }
                 return Node([
                     (Node(Self.common), Self.quoted(scalar.string)),
@@ -89,7 +89,7 @@ struct EntryChange: Hashable {
 }
 
 extension Node {
-    /// Whether two nodes say the same, however they are written. Blanks at an end say nothing.
+    /// Whether two nodes are equal, whatever their notation; blanks at the ends are ignored.
     func says(_ other: Node) -> Bool {
         switch (self, other) {
         case (.scalar(let one), .scalar(let two)):

@@ -1,11 +1,11 @@
 import QuestionRecords
 
-/// A file of questions in which some entries are to be others.
+/// Changes entries in a file of questions.
 enum EntryFileEdit {
-    /// Changes entries in place, and makes sure by reading that only they say something else now.
+    /// Changes entries in place, and verifies by reading the result that only they changed.
     ///
     /// - Parameters:
-    ///   - changes: what shall be changed, by the entries' ids.
+    ///   - changes: the changes, by the entries' ids.
     ///   - old: the file's text.
     /// - Returns: the new text, and the ids of entries that cannot be changed in place.
     static func applied(_ changes: [String: [EntryChange]], to old: String) -> (
@@ -13,7 +13,7 @@ enum EntryFileEdit {
     ) {
         let ids = Set(changes.keys)
         if let text = edited(old, by: changes, ids) { return (text, []) }
-        // One of them stands in the way of the others.
+        // Together they fail because of at least one, so each is tried alone.
         var (text, failed) = (old, Set<String>())
         for id in ids.sorted() {
             if let next = edited(text, by: changes, [id]) {

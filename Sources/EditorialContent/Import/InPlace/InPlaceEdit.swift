@@ -1,15 +1,15 @@
 import QuestionRecords
 import Yams
 
-/// What replaces a part of a text.
+/// A replacement of a part of a text.
 struct Splice {
-    /// By code points.
+    /// The replaced range, in code points.
     var range: Range<Int>
     var new: String
 }
 
-/// Changes texts of entries where they stand in a file: order, comments and the look of all other
-/// lines stay as an editor left them.
+/// Changes texts of entries in place: the order, the comments and the layout of all other lines
+/// stay.
 struct InPlaceEdit {
     private let text: YAMLText
     private var splices: [Splice] = []
@@ -19,7 +19,7 @@ struct InPlaceEdit {
         text = YAMLText(file)
     }
 
-    /// Takes in the changes of an entry.
+    /// Adds the changes of an entry.
     ///
     /// - Returns: whether all can be made in place; if not, none is.
     mutating func add(_ changes: [EntryChange], to entry: ContentEntry) -> Bool {
@@ -47,9 +47,9 @@ struct InPlaceEdit {
         return true
     }
 
-    /// Takes in what a text in several languages, or a list of names, says in one of them.
+    /// Adds a new text in one language, of a text in several languages or a list of names.
     ///
-    /// - Returns: whether it can be said in place.
+    /// - Returns: whether it can be changed in place.
     mutating func set(
         _ value: EntryChange.Value, in language: String, of texts: Node.Mapping, isInFlow: Bool
     ) -> Bool {
@@ -106,7 +106,7 @@ struct InPlaceEdit {
         }
     }
 
-    /// One more key after the others.
+    /// Inserts a key after the others.
     private func adding(_ line: String, to fields: Node.Mapping) -> Splice? {
         guard let last = fields.reversed().first?.value, let place = end(of: last) else {
             return nil
@@ -118,7 +118,7 @@ struct InPlaceEdit {
         return Splice(range: end..<end, new: indent + line)
     }
 
-    /// Where a text ends, or a list in brackets.
+    /// The end of a text, or of a list in brackets.
     private func end(of node: Node) -> Int? {
         if let scalar = node.scalar { return text.range(of: scalar)?.upperBound }
         guard let mark = node.sequence?.mark, text.isFlow(mark) else { return nil }

@@ -1,8 +1,7 @@
 import Yams
 
 extension YAMLText {
-    /// What a scalar is replaced by so that it says something else, in its own style where that can
-    /// say it.
+    /// The replacement of a scalar by other words, in its own style where that is possible.
     func replacing(_ scalar: Node.Scalar, by words: String, isInFlow: Bool)
         -> Splice?
     {
@@ -31,8 +30,8 @@ extension YAMLText {
             range: range, new: filled(old, whole, column: column(of: start)))
     }
 
-    /// The lines below `|` or `>`; of folded ones those that need not change stay. Nil where the
-    /// style cannot say the words.
+    /// The lines below `|` or `>`; unchanged lines of a folded text stay. Nil when the style cannot
+    /// express the words.
     private func lines(of block: Block, _ words: String) -> String? {
         let indent = String(repeating: " ", count: block.indent)
         let paragraphs = words.split(separator: "\n", omittingEmptySubsequences: false)
@@ -41,7 +40,7 @@ extension YAMLText {
         else { return nil }
         var lines = paragraphs.map(String.init)
         if block.isFolded {
-            // A line end in the text is an empty line of the file.
+            // A line end in a folded text is an empty line of the file.
             var old: [[Substring]] = []
             for line in block.lines {
                 old.append(line.isEmpty ? ["\n"] : line.split(separator: " "))
@@ -51,14 +50,14 @@ extension YAMLText {
                 if index > 0 { new.append("\n") }
                 new += paragraph.split(separator: " ")
             }
-            // A line that was longer may be so again.
+            // Keeps the width of the longest old line.
             let longest = block.lines.map(\.count).max() ?? 0
             lines = Self.refilled(old, new, width: max(Self.width - block.indent, longest))
         }
         return lines.map { $0.isEmpty ? "" : indent + $0 }.joined(separator: lineEnd)
     }
 
-    /// A text in quotes, or without, that goes over several lines.
+    /// A text of several lines, in quotes or plain.
     private func filled(_ old: String, _ new: String, column: Int) -> String {
         let oldLines = old.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard oldLines.count > 1, !new.contains("  "),
@@ -72,7 +71,7 @@ extension YAMLText {
         return lines.joined(separator: lineEnd + indent)
     }
 
-    /// Words in lines: lines at the beginning and end that say what they said stay as they were.
+    /// Words filled into lines: unchanged lines at the beginning and end stay as they were.
     private static func refilled(_ old: [[Substring]], _ new: [Substring], width: Int) -> [String] {
         var (words, head, tail) = (new[...], [[Substring]](), [[Substring]]())
         for line in old.dropLast() {
@@ -128,7 +127,7 @@ extension YAMLText {
         !text.unicodeScalars.contains { $0.value < 0x20 }
     }
 
-    /// Whether a text that stands without quotes may also say this without them.
+    /// Whether a plain scalar can also hold this text without quotes.
     static func staysPlain(_ text: String, isInFlow: Bool) -> Bool {
         guard let first = text.first, let last = text.last, isLine(text) else { return false }
         return !"-?:,[]{}#&*!|>'\"%@`~ ".contains(first) && last != " " && last != ":"
@@ -137,7 +136,7 @@ extension YAMLText {
             && !wordsOfYAML.contains(text.lowercased())
     }
 
-    /// Without quotes where YAML reads that as the same text.
+    /// Without quotes where YAML then reads the same text.
     static func plainOrQuoted(_ text: String, isInFlow: Bool) -> String {
         let isPlain =
             text.first?.isLetter == true && text.last != " " && text.last != ":" && isLine(text)
@@ -147,7 +146,7 @@ extension YAMLText {
         return isPlain ? text : quoted(text)
     }
 
-    /// Words that YAML reads as something else than text.
+    /// Words that YAML reads as booleans or null.
     private static let wordsOfYAML: Set<String> = [
         "true", "false", "yes", "no", "on", "off", "null", "y", "n",
     ]

@@ -1,19 +1,19 @@
 import Yams
 
-/// A text of YAML, in which scalars are found by where they begin and replaced in their own style.
+/// A YAML text in which scalars are found by their marks and replaced in their own style.
 struct YAMLText {
-    /// All characters, by code points, as libyaml counts columns.
+    /// All code points; libyaml counts columns in them.
     let scalars: [Unicode.Scalar]
-    /// What ends its lines.
+    /// Its line end.
     let lineEnd: String
-    /// Where each line begins.
+    /// The offset of each line.
     private let starts: [Int]
 
-    /// Columns of a line that is filled.
+    /// The width of filled lines.
     static let width = 100
 
     init(_ text: String) {
-        // libyaml reads a text without its byte order mark, and counts columns behind it.
+        // libyaml skips a byte order mark, and counts columns after it.
         scalars = Array(text.unicodeScalars)
         var starts = [scalars.first == "\u{FEFF}" ? 1 : 0]
         for (index, scalar) in scalars.enumerated() where scalar == "\n" {
@@ -23,8 +23,8 @@ struct YAMLText {
         lineEnd = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
     }
 
-    /// The text with parts of it replaced. What is put in where something is taken out stands before
-    /// what follows.
+    /// The text with all replacements. An insertion at the beginning of a removed range comes
+    /// first.
     func applying(_ splices: [Splice]) -> String {
         var scalars = scalars
         let ordered = splices.sorted {
@@ -44,14 +44,14 @@ struct YAMLText {
         return offset < scalars.count ? offset : nil
     }
 
-    /// Whether a list or fields that begin at a mark stand in brackets; Yams does not tell of what
-    /// it has read.
+    /// Whether a list or mapping that begins at a mark is in brackets; Yams does not report the
+    /// style of nodes.
     func isFlow(_ mark: Mark?) -> Bool {
         guard let mark, let start = offset(of: mark) else { return false }
         return scalars[start] == "[" || scalars[start] == "{"
     }
 
-    /// The end of the line that a place is on, before its line end.
+    /// The end of the line of an offset, before its line end.
     func endOfLine(at offset: Int) -> Int {
         var end = scalars[offset...].firstIndex(of: "\n") ?? scalars.count
         if end > offset, scalars[end - 1] == "\r" { end -= 1 }
@@ -63,20 +63,20 @@ struct YAMLText {
         return endOfLine(at: starts[line - 1])
     }
 
-    /// Where the line of a place begins.
+    /// The start of the line of an offset.
     func startOfLine(at offset: Int) -> Int { offset - column(of: offset) }
 
-    /// Where the line after that of a place begins.
+    /// The start of the next line after an offset.
     func startOfNextLine(at offset: Int) -> Int {
         scalars[offset...].firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count
     }
 
-    /// The column of a place, from 0.
+    /// The column of an offset, from 0.
     func column(of offset: Int) -> Int {
         offset - (starts.last { $0 <= offset } ?? 0)
     }
 
-    /// The blanks that a line of a place begins with.
+    /// The number of blanks at the beginning of an offset's line.
     private func indent(at offset: Int) -> Int {
         let start = starts.last { $0 <= offset } ?? 0
         return scalars[start...].prefix { $0 == " " }.count
@@ -84,7 +84,7 @@ struct YAMLText {
 
     // MARK: Extents
 
-    /// Where a scalar stands; nil where that cannot be told.
+    /// The range of a scalar; nil when it cannot be determined.
     func range(of scalar: Node.Scalar) -> Range<Int>? {
         guard let mark = scalar.mark, let start = offset(of: mark) else { return nil }
         let end: Int? =
@@ -124,7 +124,7 @@ struct YAMLText {
         return nil
     }
 
-    /// The end of a text without quotes, which is found by its words: runs of blanks are folded.
+    /// The end of a plain text, found by its words, since runs of blanks are folded.
     private func endOfPlain(from start: Int, _ value: String) -> Int? {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool {
             scalar == " " || scalar == "\n" || scalar == "\r" || scalar == "\t"
@@ -146,7 +146,7 @@ struct YAMLText {
         return index
     }
 
-    /// The end of a list or of fields in brackets.
+    /// The end of a list or mapping in brackets.
     func endOfFlow(from start: Int) -> Int? {
         var depth = 0
         var index = start
@@ -157,7 +157,7 @@ struct YAMLText {
                 depth -= 1
                 if depth == 0 { return index + 1 }
             case "\"", "'":
-                // Within a word an apostrophe opens nothing.
+                // An apostrophe within a word opens no quoted text.
                 guard index > start, " [{,:\n".unicodeScalars.contains(scalars[index - 1]) else {
                     break
                 }
@@ -179,7 +179,7 @@ struct YAMLText {
         /// Its lines without indentation.
         var lines: [String]
         var indent: Int
-        /// Where its first line begins, and its last one ends.
+        /// The start of its first line, and the end of its last one.
         var first: Int
         var end: Int
         var isFolded: Bool
