@@ -6,20 +6,20 @@ package import LedgerEngine
 package import Serving
 import Synchronization
 
-/// Live battles on one server: who comes by a ticket, who waits for whom, and who plays.
+/// Live battles on one server: tickets, waiting players, invitations and running battles.
 ///
-/// All of it lies in memory. Nothing here waits; what is told to players is handed to their event
-/// loops in the order in which it was decided. A battle whose server ends is void, for nobody.
+/// All of it is in memory. No call waits; messages to players are handed to their event loops in
+/// the order of decision. When the server ends, its running battles are void.
 package final class BattleHall: Sendable {
-    /// What the hall needs of the ledger.
+    /// The calls that the hall makes to the ledger.
     package struct Ports: Sendable {
-        /// Milliseconds of a clock that only rises: all times of a battle are by it.
+        /// Monotonic clock (ms) of all times in battles.
         package var ticks: @Sendable () -> Int
-        /// The ledger's time.
+        /// The ledger's time, in milliseconds since 1970-01-01T00:00Z.
         package var now: @Sendable () -> Int
-        /// Records a battle that is over.
+        /// Records a finished battle.
         package var record: @Sendable (FinishedBattle) async throws -> [Recorded]
-        /// Tells the operator of a battle that could not be recorded.
+        /// Reports a battle that could not be recorded.
         package var lost: @Sendable (any Error) -> Void
 
         /// Connects the hall to a ledger.
@@ -41,17 +41,17 @@ package final class BattleHall: Sendable {
     /// An empty hall.
     package init(_ ports: Ports) { self.ports = ports }
 
-    /// How many connections and battles there are.
+    /// The numbers of connections and battles.
     package var counts: (connections: Int, battles: Int) {
         state.withLock { ($0.connections.count, $0.battles.count { !$0.value.battle.isOver }) }
     }
 
-    /// Lets a player come.
+    /// Makes a ticket for a player.
     ///
     /// - Parameters:
-    ///   - player: who.
-    ///   - deck: what plants are drawn from, from now on.
-    /// - Returns: a ticket that opens one connection within 30 s; nil where too many wait.
+    ///   - player: the player.
+    ///   - deck: the deck of plants, which is used from now on.
+    /// - Returns: a ticket that opens one connection within 30 s; nil where too many are unused.
     package func ticket(for player: BattlePlayer, deck: BattleDeck) -> String? {
         let ticket = Self.secret()
         let now = ports.ticks()
@@ -61,10 +61,10 @@ package final class BattleHall: Sendable {
         }
     }
 
-    /// Takes a connection.
+    /// Adds a connection.
     ///
-    /// - Parameter socket: a connection that was opened.
-    /// - Returns: who takes what comes over it.
+    /// - Parameter socket: an open connection.
+    /// - Returns: the handler of its events.
     package func open(_ socket: any MessageSocket) -> @Sendable (WebSocketRules.Event) -> Void {
         let now = ports.ticks()
         guard let number = state.withLock({ $0.add(socket, now: now) }) else {
@@ -80,21 +80,21 @@ package final class BattleHall: Sendable {
         }
     }
 
-    /// Looks at timers, and pairs who waits. To be called some times a second.
+    /// Runs timers, and pairs waiting players. It has to be called some times a second.
     package func tick() {
         let now = ports.ticks()
         act { $0.tick(now: now, makes()) }
     }
 
-    /// Removes a banned or erased person: their tickets, invitations and tokens stop working, their
-    /// connection closes, and a running battle counts as left.
+    /// Removes a banned or erased person: their tickets, invitations and tokens become invalid,
+    /// their connection closes, and a running battle counts as left.
     ///
-    /// - Parameter person: who.
+    /// - Parameter person: the person.
     package func forget(_ person: PersonID) {
         state.withLock { $0.forget(person, spare: Self.secret()) }
     }
 
-    /// Ends all: battles that are played are void.
+    /// Closes all connections; running battles are void.
     package func close() {
         let sockets = state.withLock { state in
             let sockets = state.connections.values.map(\.socket)
@@ -106,7 +106,7 @@ package final class BattleHall: Sendable {
 
     // MARK: Within
 
-    /// Does something, and records what ended by it.
+    /// Runs `work` on the state, and records the battles that ended by it.
     private func act(_ work: (inout HallState) -> Void) {
         let ended = state.withLock { state in
             work(&state)
@@ -115,7 +115,7 @@ package final class BattleHall: Sendable {
         for (number, battle) in ended { record(battle, of: number) }
     }
 
-    /// Records a battle; where the ledger is away it is tried again, under the same ids.
+    /// Records a battle; while the ledger is away it is repeated, under the same ids.
     private func record(_ battle: FinishedBattle, of number: Int) {
         Task { [self] in
             for attempt in 1...BattleLimits.recordings {
@@ -135,7 +135,7 @@ package final class BattleHall: Sendable {
         }
     }
 
-    /// What only chance gives.
+    /// The generators of random values.
     private func makes() -> HallState.Chance {
         let now = ports.now()
         return HallState.Chance(
@@ -154,7 +154,7 @@ package final class BattleHall: Sendable {
             random: (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)))
     }
 
-    /// Eight letters and digits that nobody mistakes for each other: 40 bits.
+    /// Eight letters and digits that are not mistaken for each other: 40 bits.
     @Sendable private static func code() -> String {
         let letters = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
         return String((0..<8).map { _ in letters[Int.random(in: 0..<letters.count)] })
@@ -162,7 +162,7 @@ package final class BattleHall: Sendable {
 }
 
 extension StoreFailure {
-    /// Whether what failed may work later.
+    /// Whether recording may succeed later.
     fileprivate var mayPass: Bool {
         switch self {
         case .unknownDevice, .unknownPerson, .damaged: false

@@ -1,31 +1,32 @@
-/// Every limit of live battles, in one place. Times are milliseconds.
+/// Every limit of live battles. Times are milliseconds.
 package enum BattleLimits {
-    /// How long a ticket opens a connection, once.
+    /// The lifetime of a ticket, which opens one connection.
     package static let ticket = 30_000
-    /// How long a connection may be silent before it says who it is.
+    /// How long a new connection may wait with its first message.
     static let greeting = 5_000
-    /// The most connections, and tickets that nobody used yet.
+    /// The most connections, and the most unused tickets.
     static let connections = 5_000
-    /// The most bytes of a message.
+    /// The largest message, in bytes.
     static let messageBytes = 1_024
-    /// How many messages a connection may send in a span.
+    /// The most messages of a connection in a span.
     static let messages = 80
     static let messageSpan = 10_000
-    /// How many codes that open nothing a connection may try.
+    /// The most wrong codes of a connection.
     static let wrongCodes = 5
-    /// How long a code of an invitation is good for.
+    /// The lifetime of an invitation's code.
     static let invitation = 10 * 60_000
-    /// How far timers are lengthened, in percent.
+    /// The allowed timers, in percent.
     static let adjusted = 100...1_000
-    /// How long a round waits for both pictures: in the first round, and in later ones, while the fact of
-    /// the round before is read.
+    /// How long a round waits for both pictures: in the first round, and in later ones, in which
+    /// the fact of the previous round is read.
     static let firstPatience = 8_000
     static let patience = 15_000
-    /// How far ahead the one start of a round lies: the time in which both hear of it.
+    /// The time from the announcement of a round's start to the start, in which the message reaches
+    /// both.
     static let lead = 1_000
-    /// How often somebody may come back into one battle.
+    /// How often a player may return to one battle.
     static let returns = 30
-    /// How long a battle that is over can be asked for again.
+    /// How long after its end a battle can be played again.
     static let rematch = 60_000
     /// Milliseconds between two attempts to pair waiting players.
     static let pairing = 500

@@ -3,29 +3,29 @@ import Foundation
 import Games
 import Ledger
 
-/// What a player asks for over their connection.
+/// A message of a player.
 struct BattleAsk: Decodable {
-    /// What to do.
+    /// The requested action.
     enum Action: String, Decodable {
-        /// Says who comes, by a ticket.
+        /// Identifies the player by a ticket.
         case enter
-        /// Comes back into a battle, by its private token.
+        /// Returns to a battle, by its private token.
         case resume
         /// Looks for an opponent.
         case seek
-        /// Looks no more, or takes an invitation back.
+        /// Stops looking, or takes an invitation back.
         case cancel
-        /// Asks for a code that somebody else may come by.
+        /// Requests a code for another player.
         case invite
-        /// Comes by a code.
+        /// Accepts an invitation by its code.
         case accept
-        /// The picture of a round is there, and the player may go on.
+        /// The picture of a round is loaded, and the player is ready.
         case ready
         case answer
         case resign
-        /// Wants to play the same person again.
+        /// Offers the same opponent another battle.
         case rematch
-        /// Asks for the server's time.
+        /// Requests the server's time.
         case ping
     }
 
@@ -47,7 +47,7 @@ struct BattleAsk: Decodable {
         "round": .number, "ticket": .text(64), "token": .text(64),
     ])
 
-    /// Reads a message; nil for one that is in no form of ours.
+    /// Reads a message; nil for a malformed one.
     init?(_ text: String) {
         guard text.utf8.count <= BattleLimits.messageBytes,
             (try? Self.shape.check(text.utf8)) != nil,
@@ -57,40 +57,40 @@ struct BattleAsk: Decodable {
     }
 }
 
-/// What a player is told.
+/// A message to a player.
 struct BattleTell: Encodable {
-    /// What of.
+    /// The subject of a message.
     enum Subject: String, Encodable {
-        /// They are known here.
+        /// The ticket was accepted.
         case entered
-        /// Where their wait stands.
+        /// The state of the player's wait.
         case waiting
         /// The code of their invitation.
         case invited
-        /// They play somebody.
+        /// A battle begins.
         case begin
-        /// The next plant, to have its picture ready.
+        /// The next plant, whose picture is to be loaded.
         case plant
-        /// When it is shown to both.
+        /// When the plant is shown to both.
         case show
-        /// Their answer came.
+        /// The player's answer was received.
         case taken
-        /// All that happened until the end of a round.
+        /// All events until the end of a round.
         case round
-        /// The other is gone, or there again.
+        /// The other's connection was lost, or is back.
         case gone, back
-        /// The battle is over.
+        /// The battle ended.
         case end
-        /// What the ledger made of it.
+        /// The recorded result.
         case recorded
-        /// The other wants to play again.
+        /// The other offers another battle.
         case rematch
         case pong
-        /// What was asked for cannot be.
+        /// The request is refused.
         case refused
     }
 
-    /// The other, as a player sees them.
+    /// The opponent, as shown to a player.
     struct Opponent: Encodable {
         var name: String
         var rating: Int
@@ -99,7 +99,7 @@ struct BattleTell: Encodable {
 
     var subject: Subject
     var at: Int?
-    /// The battle's time, or the server's, when it is sent.
+    /// The time of sending, of the battle or of the server.
     var now: Int?
     var state: String?
     var code: String?
@@ -110,7 +110,7 @@ struct BattleTell: Encodable {
     var adjusted: Int?
     var round: Int?
     var card: String?
-    /// Plants' ids in the order in which they are shown.
+    /// The options' plant ids in the order in which they are shown.
     var plants: [String]?
     var events: [BattleEvent]?
     var result: BattleResult?
@@ -125,29 +125,29 @@ struct BattleTell: Encodable {
         change(&self)
     }
 
-    /// The message.
+    /// The message as JSON.
     var text: String {
         guard let json = try? CanonicalJSON.encode(self) else { return "{}" }
         return String(decoding: json, as: UTF8.self)
     }
 }
 
-/// Why something that a player asks for cannot be.
+/// Why a request of a player is refused.
 enum BattleRefusal: String, Encodable {
-    /// The ticket was used, is over, or never was.
+    /// The ticket was used, expired, or never existed.
     case badTicket = "bad-ticket"
-    /// No battle that goes on has such a token.
+    /// No running battle has this token.
     case badToken = "bad-token"
-    /// Nobody waits by this code.
+    /// No player waits with this code.
     case badCode = "bad-code"
-    /// They play already.
+    /// The player is in a battle.
     case busy
-    /// Both are at one device, or the same person.
+    /// Both players are at one device, or are the same person.
     case sameDevice = "same-device"
-    /// No plants are there to ask.
+    /// The deck has no plants to ask.
     case noPlants = "no-plants"
-    /// They came in at another place.
+    /// The player opened another connection.
     case elsewhere
-    /// What was asked makes no sense here.
+    /// The request is not possible in this state.
     case outOfPlace = "out-of-place"
 }

@@ -1,22 +1,22 @@
 package import Games
 package import Ledger
 
-/// Somebody who plays, as the ledger knows them when they come.
+/// A player, with the ledger's data of the moment of their ticket.
 package struct BattlePlayer: Sendable {
-    /// Who.
+    /// The person.
     package var person: PersonID
-    /// What they are called.
+    /// The display name.
     package var name: String
-    /// What their battles came to.
+    /// The rating.
     package var rating: Int
-    /// Whether few of them were rated.
+    /// Whether fewer than 20 of their battles were rated.
     package var isProvisional: Bool
     /// The keys of their devices.
     package var devices: Set<String>
-    /// Whom they never meet: they block them, or are blocked by them.
+    /// Persons who are never paired with them, because one of the two blocks the other.
     package var shuns: Set<PersonID>
 
-    /// Somebody who plays.
+    /// A player.
     package init(
         person: PersonID, name: String, rating: Int, isProvisional: Bool, devices: Set<String>,
         shuns: Set<PersonID> = []
@@ -30,18 +30,18 @@ package struct BattlePlayer: Sendable {
     }
 }
 
-/// What two agreed on.
+/// The terms of a battle.
 struct BattleTerms: Sendable {
     var isRated: Bool
     /// The timer of both, in percent.
     var adjusted: Int
 }
 
-/// What plants are drawn from.
+/// The source of a battle's plants.
 package struct BattleDeck: Sendable {
-    /// The deck of plants of the edition of the moment.
+    /// The deck of plants of the current edition.
     package var deck: PlayDeck
-    /// Ids of plants that were taken back.
+    /// Ids of revoked plants.
     package var revoked: Set<String>
 
     /// A deck.

@@ -2,9 +2,9 @@ import Games
 import Ledger
 import LedgerEngine
 
-/// Who plays whom.
+/// Running battles.
 extension HallState {
-    /// Seats two at a battle.
+    /// Begins a battle of two players.
     mutating func begin(
         _ first: Int, _ second: Int, _ terms: BattleTerms, now: Int, _ chance: Chance
     ) {
@@ -55,7 +55,7 @@ extension HallState {
         begin(number, other, seated.battle.terms, now: now, chance)
     }
 
-    /// Tells both sides of a battle, and takes it as ended where it is.
+    /// Sends messages to both sides of a battle, and notes its end.
     mutating func hand(_ told: [LiveBattle.Told], in key: Int) {
         guard let seated = battles[key] else { return }
         for (side, tell) in told {
@@ -74,13 +74,13 @@ extension HallState {
             ))
     }
 
-    /// Battles that ended since this was asked last.
+    /// Returns the battles that ended since the last call.
     mutating func takeEnded() -> [(Int, FinishedBattle)] {
         defer { ended = [] }
         return ended
     }
 
-    /// Tells both what the ledger made of their battle.
+    /// Sends both sides the recorded result of their battle.
     mutating func tell(_ recorded: [Recorded], of key: Int, on now: Int) {
         guard let seated = battles[key] else { return }
         for entry in recorded {

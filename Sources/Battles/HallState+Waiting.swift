@@ -3,9 +3,9 @@ import Games
 import Ledger
 import Serving
 
-/// Who waits for whom.
+/// Waiting players and invitations.
 extension HallState {
-    /// Looks for an opponent.
+    /// Starts looking for an opponent.
     mutating func seek(_ ask: BattleAsk, _ number: Int, _ now: Int) {
         guard let player = connections[number]?.player, let language = ask.language,
             Language(rawValue: language) != nil, let adjusted = timer(ask)
@@ -22,7 +22,7 @@ extension HallState {
         tellWait(.early, number)
     }
 
-    /// Pairs who waits, and offers something else to who has waited for long.
+    /// Pairs waiting players, and offers an alternative to those who waited long.
     mutating func pair(_ now: Int, _ chance: Chance) {
         var numbers: [Int: Int] = [:]
         for (number, connection) in connections {
@@ -50,7 +50,7 @@ extension HallState {
         tell(number, BattleTell(.waiting) { $0.state = "\(wait)" })
     }
 
-    /// Gives a code that somebody else may come by.
+    /// Makes the code of an invitation.
     mutating func invite(_ ask: BattleAsk, _ number: Int, _ now: Int, _ chance: Chance) {
         guard let adjusted = timer(ask) else { return tell(number, .outOfPlace) }
         guard !isPlaying(number) else { return tell(number, .busy) }
@@ -64,8 +64,8 @@ extension HallState {
         tell(number, BattleTell(.invited) { $0.code = code })
     }
 
-    /// Comes by a code. It is rated where both want that and have the same timer; else both have the
-    /// longer one.
+    /// Accepts an invitation by its code. The battle is rated where both want that and have the
+    /// same timer; otherwise both get the longer timer.
     mutating func accept(_ ask: BattleAsk, _ number: Int, _ now: Int, _ chance: Chance) {
         guard let adjusted = timer(ask), let player = connections[number]?.player else {
             return tell(number, .outOfPlace)
@@ -81,7 +81,7 @@ extension HallState {
             }
             return
         }
-        // Who is blocked is told what everybody is told who has a wrong code.
+        // A blocked player gets the same answer as for a wrong code.
         guard !host.shuns.contains(player.person), !player.shuns.contains(host.person) else {
             return tell(number, .badCode)
         }
@@ -95,7 +95,7 @@ extension HallState {
         begin(invitation.connection, number, terms, now: now, chance)
     }
 
-    /// Waits for nobody any more, nor for the person whom they played last.
+    /// Ends the player's wait, and their offer to the last opponent.
     mutating func stopWaiting(_ number: Int) {
         if let key = connections[number]?.battle,
             let place = battles[key]?.connections.firstIndex(of: number),
@@ -121,7 +121,7 @@ extension HallState {
 }
 
 extension Outcome {
-    /// What a battle did.
+    /// The result of a battle in an outcome.
     var battle: BattleMark? {
         for case .battled(let mark) in changes { return mark }
         return nil

@@ -3,9 +3,9 @@ import Ledger
 import LedgerEngine
 import Serving
 
-/// Who is in a hall, and what they do. Every call says the time.
+/// The state of a hall: connections, tickets, waits and battles. Every call takes the time.
 struct HallState: Sendable {
-    /// What only chance gives.
+    /// Generators of random values.
     struct Chance {
         var secret: () -> String
         var code: () -> String
@@ -13,15 +13,15 @@ struct HallState: Sendable {
         var seed: () -> UInt64
     }
 
-    /// A connection, and what it waits for.
+    /// A connection and its wait.
     struct Connection: Sendable {
         let socket: any MessageSocket
         let opened: Int
         var player: BattlePlayer?
-        /// The battle that it plays, or played last.
+        /// The current or last battle of the connection.
         var battle: Int?
         var seeker: BattleSeeker?
-        /// What it was told of its wait.
+        /// The last message about its wait.
         var wait: BattlePairing.Wait?
         var invitation: String?
         var spanBegan: Int
@@ -46,7 +46,7 @@ struct HallState: Sendable {
     var battles: [Int: Seated] = [:]
     var invitations: [String: Invitation] = [:]
     var deck: BattleDeck?
-    /// When two who met last began, by both.
+    /// When the last battle of two persons began.
     var met: [Set<PersonID>: Int] = [:]
     private var tickets: [String: (player: BattlePlayer, expires: Int)] = [:]
     var next = 0
@@ -55,7 +55,7 @@ struct HallState: Sendable {
 
     // MARK: Coming and going
 
-    /// Keeps a ticket; not where too many wait already.
+    /// Adds a ticket; false where too many are unused.
     mutating func add(_ ticket: String, for player: BattlePlayer, now: Int) -> Bool {
         tickets = tickets.filter {
             $0.value.expires > now && $0.value.player.person != player.person
@@ -65,7 +65,7 @@ struct HallState: Sendable {
         return true
     }
 
-    /// Keeps a connection; nil where there are too many.
+    /// Adds a connection; nil where there are too many.
     mutating func add(_ socket: any MessageSocket, now: Int) -> Int? {
         guard connections.count < BattleLimits.connections else { return nil }
         next += 1
@@ -73,7 +73,7 @@ struct HallState: Sendable {
         return next
     }
 
-    /// Takes a message.
+    /// Handles a message.
     mutating func take(_ text: String, from number: Int, now: Int, _ chance: Chance) {
         guard count(number, now) else { return shut(number, .refused) }
         guard let ask = BattleAsk(text) else { return shut(number, .refused) }
@@ -98,7 +98,7 @@ struct HallState: Sendable {
         }
     }
 
-    /// Counts a message: nobody sends more than so many.
+    /// Counts a message; false when the limit is reached.
     private mutating func count(_ number: Int, _ now: Int) -> Bool {
         guard var connection = connections[number] else { return false }
         if now - connection.spanBegan >= BattleLimits.messageSpan {
@@ -117,7 +117,7 @@ struct HallState: Sendable {
             return shut(number, .refused)
         }
         welcome(known.player, number, now)
-        // Who plays already goes on, wherever they came in before.
+        // A player of a running battle returns to it, wherever they connected before.
         let seat = battles.first { _, seated in
             !seated.battle.isOver
                 && seated.battle.players.contains { $0.person == known.player.person }
@@ -139,7 +139,7 @@ struct HallState: Sendable {
         shut(number, .refused)
     }
 
-    /// Knows who a connection is of; another one of theirs ends.
+    /// Identifies a connection's player, and closes another connection of theirs.
     private mutating func welcome(_ player: BattlePlayer, _ number: Int, _ now: Int) {
         for (other, connection) in connections
         where other != number && connection.player?.person == player.person {
@@ -160,7 +160,7 @@ struct HallState: Sendable {
             })
     }
 
-    /// Lets a connection go that was closed.
+    /// Removes a closed connection.
     mutating func remove(_ number: Int, now: Int) {
         stopWaiting(number)
         guard let connection = connections.removeValue(forKey: number), let key = connection.battle,
@@ -176,7 +176,7 @@ struct HallState: Sendable {
     /// Removes a person; see `BattleHall.forget`.
     ///
     /// - Parameters:
-    ///   - person: who.
+    ///   - person: the person.
     ///   - spare: a random secret that replaces their tokens.
     mutating func forget(_ person: PersonID, spare: String) {
         tickets = tickets.filter { $0.value.player.person != person }
@@ -209,7 +209,7 @@ struct HallState: Sendable {
 
     // MARK: Time
 
-    /// Looks at timers, and pairs who waits.
+    /// Runs timers, and pairs waiting players.
     mutating func tick(now: Int, _ chance: Chance) {
         for (number, connection) in connections
         where connection.player == nil && now - connection.opened >= BattleLimits.greeting {
@@ -240,7 +240,7 @@ struct HallState: Sendable {
         tell(number, BattleTell(.refused) { $0.reason = reason })
     }
 
-    /// Ends a connection; it lets itself be removed.
+    /// Closes a connection; its end event removes it.
     func shut(_ number: Int, _ code: MessageSocketCode) {
         connections[number]?.socket.close(code)
     }

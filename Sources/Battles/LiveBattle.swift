@@ -1,34 +1,34 @@
 import Games
 import Ledger
 
-/// One battle while it is played on this server. It knows its two players, and what each may see; who
-/// takes what is told to whom is the hall's to know.
+/// One running battle on this server: its two players and the messages that each may get. The hall
+/// delivers the messages.
 struct LiveBattle: Sendable {
-    /// What is told to a side.
+    /// A message to a side.
     typealias Told = (BattleSide, BattleTell)
 
-    /// The ids of the two entries that will record it.
+    /// The ids of the two entries that record it.
     let ids: [UUIDv7]
     let players: [BattlePlayer]
     let terms: BattleTerms
-    /// What opens each side again after a connection was lost.
+    /// The token with which each side returns after a lost connection.
     var tokens: [String]
-    /// When it began, by the server's clock that only rises.
+    /// When it began, by the monotonic clock (ms).
     let started: Int
     private let plants: [(card: String, options: [Int], shown: [String])]
     private(set) var battle: Battle
-    /// All that happened and counts.
+    /// All events that count.
     private(set) var events: [BattleEvent] = []
-    /// Since when the next plant's picture is fetched; nil while a round is played.
+    /// When the next plant's picture began to load; nil during a round.
     private var prepared: Int?
     private var ready: Set<BattleSide> = []
     private var returns = [0, 0]
-    /// Who wants to play again.
+    /// The sides that offer another battle.
     var rematch: Set<BattleSide> = []
-    /// When it ended, by the server's clock.
+    /// When it ended, by the monotonic clock (ms).
     private(set) var ended: Int?
 
-    /// A battle that begins; nil where there is no plant to ask.
+    /// A new battle; nil where the deck has no plant to ask.
     init?(
         ids: [UUIDv7], _ players: [BattlePlayer], _ terms: BattleTerms, tokens: [String],
         _ deck: BattleDeck, seed: UInt64, now: Int
@@ -56,7 +56,7 @@ struct LiveBattle: Sendable {
 
     private func time(_ now: Int) -> Int { max(0, now - started) }
 
-    /// What a side is told when it comes in, at first or again.
+    /// The messages to a side that enters or returns.
     func greeting(of side: BattleSide, now: Int) -> [BattleTell] {
         let other = players[side.other.rawValue]
         var tells = [
@@ -82,7 +82,7 @@ struct LiveBattle: Sendable {
     /// Begins with the first plant.
     mutating func begin(now: Int) -> [Told] { prepare(now) }
 
-    /// Takes what a player does.
+    /// Handles a message of a player.
     mutating func take(_ ask: BattleAsk, of side: BattleSide, now: Int) -> [Told] {
         var told = settle(now)
         guard !isOver else { return told }
@@ -110,14 +110,14 @@ struct LiveBattle: Sendable {
         return told
     }
 
-    /// A side's connection was lost.
+    /// Handles the loss of a side's connection.
     mutating func lose(_ side: BattleSide, now: Int) -> [Told] {
         var told = settle(now)
         if add(.left(side, at: time(now))) { told.append((side.other, BattleTell(.gone))) }
         return told
     }
 
-    /// A side is there again; nil where it came too often.
+    /// Handles a side's return; nil where it returned too often.
     mutating func comeBack(_ side: BattleSide, now: Int) -> [Told]? {
         guard returns[side.rawValue] < BattleLimits.returns else { return nil }
         returns[side.rawValue] += 1
@@ -126,7 +126,7 @@ struct LiveBattle: Sendable {
         return told
     }
 
-    /// Looks at timers.
+    /// Runs timers.
     mutating func tick(now: Int) -> [Told] {
         let told = settle(now)
         return told + showWhenReady(now)
@@ -143,18 +143,18 @@ struct LiveBattle: Sendable {
         return isTaken
     }
 
-    /// Does what time alone decided.
+    /// Applies what is decided by time alone.
     private mutating func settle(_ now: Int) -> [Told] {
         guard let due = battle.due, due <= time(now) else { return [] }
         let closed = closedRounds
-        // Whatever time it is, what it did is in the log: the same log ends the same way.
+        // The tick is part of the log, so that a replay of the log ends the same way.
         let tick = BattleEvent.tick(at: time(now))
         battle.take(tick)
         events.append(tick)
         return after(closed, now)
     }
 
-    /// Tells what a round came to, and goes on.
+    /// Sends the result of a round, and continues.
     private mutating func after(_ closed: Int, _ now: Int) -> [Told] {
         var told: [Told] = []
         if closedRounds > closed {
@@ -184,8 +184,8 @@ struct LiveBattle: Sendable {
         return BattleSide.allCases.map { ($0, plant(battle.rounds.count)) }
     }
 
-    /// Shows the plant to both at one time, once both have its picture, or one was waited for long
-    /// enough.
+    /// Shows the plant to both at the same time, once both have its picture, or one was waited for
+    /// long enough.
     private mutating func showWhenReady(_ now: Int) -> [Told] {
         guard let prepared, !isOver else { return [] }
         let patience =
@@ -212,7 +212,7 @@ struct LiveBattle: Sendable {
         }
     }
 
-    /// What a side may see: of the round that is played not what the other answered.
+    /// The events that a side may see: in the current round without the other's answer.
     private func visible(to side: BattleSide) -> [BattleEvent] {
         guard battle.open != nil, let last = events.lastIndex(where: { $0.kind == .show }) else {
             return events

@@ -5,7 +5,7 @@ import NIOCore
 import Serving
 import Storage
 
-/// Serves what `florilegium build` wrote.
+/// The program `florilegium-server`: serves the output of `florilegium build`.
 @main struct FlorilegiumServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "florilegium-server",

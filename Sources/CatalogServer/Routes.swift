@@ -5,31 +5,33 @@ import Hummingbird
 import NIOCore
 import Serving
 
-/// Every path of the server and what it answers.
+/// Every path of the server, and its answer.
 struct Routes: Sendable {
-    /// What a path leads to.
+    /// The answer of a path.
     enum Answer: Sendable {
         case representation(Representation)
         case redirect(to: String)
     }
 
-    /// The edition of the moment.
+    /// The current edition.
     let slot: EditionSlot
     /// The files.
     let store: FileCache
-    /// The made answers.
+    /// The answers that are computed.
     let api: ReadAPI
 
-    /// What a target leads to.
+    /// The answer of a target.
     ///
-    /// - Throws: `ProblemDetails` where it leads nowhere.
+    /// - Throws: `ProblemDetails` when there is nothing at the path, or the request is malformed;
+    ///   `FileCache.Failure` when a file of the edition is missing; the errors of
+    ///   `FileCache.content`.
     func answer(_ target: RequestTarget, for request: HTTPRequest) async throws -> Answer {
-        // One look: a request sees one edition, even when a newer one comes meanwhile.
+        // Read once: a request uses one edition, even when a newer one is loaded meanwhile.
         let edition = slot.current
         do {
             return try await answer(target, in: edition, for: request)
         } catch let failure as FileCache.Failure {
-            // So much time has passed that the edition's files are gone? The newer one has its own.
+            // The edition's files may have been removed meanwhile; the newer one has its own.
             guard let newer = slot.current, newer !== edition else { throw failure }
             return try await answer(target, in: newer, for: request)
         }
@@ -80,18 +82,18 @@ struct Routes: Sendable {
         return .representation(found)
     }
 
-    /// Clients look for the next root until there is none.
+    /// Not an error: clients request the next root until there is none.
     private static let noMetadata = ProblemDetails.notFound(
         "No such metadata is published here. `florilegium publish` signs an edition.")
 
-    /// An immutable file in the coding that the client likes best; nil when it is not there.
+    /// An immutable file in the client's preferred coding; nil when it does not exist.
     private func file(
         _ name: StoredName, type: ServedType, freshness: Representation.Freshness,
         policy: SecurityHeaders.Policy, for request: HTTPRequest
     ) async throws -> Representation? {
         guard let sha256 = name.sha256 else { return nil }
         let codings = try await store.codings(of: name)
-        // A part of a compressed body helps nobody who resumes a download of the plain one.
+        // A part of a compressed body is useless for resuming a download of the plain one.
         let isPart = request.headerFields[.range] != nil
         let coding = Coding.best(
             for: isPart ? nil : request.headerFields[.acceptEncoding], among: codings)
@@ -108,7 +110,8 @@ struct Routes: Sendable {
         return found
     }
 
-    /// The object behind an entry file. An edition was checked to have it, so its lack is ours.
+    /// The object of an entry file. A loaded edition was checked to have it, so a missing one is
+    /// the server's failure.
     private func entry(
         _ name: StoredName, at path: String, freshness: Representation.Freshness,
         policy: SecurityHeaders.Policy, for request: HTTPRequest
@@ -140,7 +143,7 @@ struct Routes: Sendable {
             "There is no such page. It may have been part of an older edition.")
     }
 
-    /// What a person sees who asks for a page that is not there, in all languages; nil for programs.
+    /// The page for a missing page, in all languages, for people; nil for programs.
     private func missingPage(
         of edition: LoadedEdition?, for request: HTTPRequest
     ) async throws -> Answer? {

@@ -9,44 +9,44 @@ import ServiceLifecycle
 import Serving
 import UnixSignals
 
-/// What the operator chose.
+/// The operator's options.
 struct ServerOptions: Sendable {
-    /// The folder that the pipeline writes.
+    /// The folder of the edition.
     var build = "build"
-    /// The address to listen at.
+    /// The address to bind.
     var host = "127.0.0.1"
     /// The port; 0 for any free one.
     var port = 8080
-    /// The origins whose pages may read; empty for all.
+    /// The origins whose pages may read (CORS); empty for all.
     var allowedOrigins: [String] = []
-    /// Whether browsers reach us by https.
+    /// Whether browsers use https.
     var isHTTPS = false
-    /// Whether all requests come through a proxy, which says from where.
+    /// Whether all requests come through a trusted proxy that names the client's address.
     var isBehindProxy = false
-    /// Requests a second of one network; 0 for any number.
+    /// Requests a second of one network; 0 for no limit.
     var networkRate = 0.0
-    /// Where answers are written down; nil for nowhere.
+    /// The access log; nil for none.
     var accessLog: LogFile?
-    /// Where files are read.
+    /// The pool of threads that read files.
     var pool = NIOThreadPool.singleton
-    /// How long we wait for whom.
+    /// The time-outs.
     var timeouts = Timeouts()
 }
 
-/// Everything of the server, put together in one place.
+/// The composition root of the server.
 struct Server: Sendable {
-    /// What answers requests and watches the pointer.
+    /// Answers requests.
     let application: Application<Site>
-    /// The edition of the moment.
+    /// The current edition.
     let slot: EditionSlot
-    /// Looks at the pointer.
+    /// Polls the pointer.
     let watcher: EditionWatcher
-    /// Looks at the folder's signatures and its disk.
+    /// Reads figures of the folder's signatures and its disk.
     let watch: FigureWatch<FolderFigures>
     private let options: ServerOptions
     private let logger: Logger
 
-    /// A server; `announce` hears one line when it listens.
+    /// A server; `announce` is called with one line when it listens.
     init(
         options: ServerOptions, now: @escaping @Sendable () -> Int, logger: Logger,
         announce: @escaping @Sendable (String) -> Void
@@ -99,19 +99,19 @@ struct Server: Sendable {
         self.logger = logger
     }
 
-    /// Loads the edition there is, then serves until a signal comes.
+    /// Loads the current edition, then serves until a signal comes.
     ///
-    /// - Throws: `IOError` when the address cannot be had.
+    /// - Throws: `IOError` when the address cannot be bound.
     func run() async throws {
         await watcher.look()
         try await group(stoppingOn: [.sigterm, .sigint]).run()
     }
 
-    /// What runs the server, and stops it.
+    /// Runs all services, and stops them.
     func group(stoppingOn signals: [UnixSignal]) -> ServiceGroup {
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: signals, logger: logger)
-        // A client that holds on to its request would otherwise keep the process for ever.
+        // Without it a client that keeps its request open would keep the process running.
         configuration.maximumGracefulShutdownDuration = options.timeouts.shutdown
         return ServiceGroup(configuration: configuration)
     }

@@ -17,30 +17,31 @@ struct CatalogContext: RequestContext {
     }
 }
 
-/// Answers requests: refuses what no reader sends, and gives every answer its fields.
+/// The HTTP responder: refuses invalid requests, routes a request and adds the fields of every
+/// answer.
 struct Site: HTTPResponder {
     typealias Context = CatalogContext
 
-    /// Where the paths lead.
+    /// The paths and their answers.
     let routes: Routes
-    /// Answers with what is found there.
+    /// Applies conditions and ranges.
     let reply: Reply
-    /// Who may read from other origins.
+    /// The origins that may read (CORS).
     let crossOrigin: CrossOrigin
-    /// What browsers are told.
+    /// The security fields for browsers.
     let security: SecurityHeaders
     /// Counts answers.
     let figures: AnswerFigures
-    /// How often who may ask; nil for as often as they like.
+    /// The rate limit; nil for none.
     let limit: ReaderLimit?
-    /// Whether all requests come through a proxy of ours, which says from where.
+    /// Whether all requests come through a trusted proxy that names the client's address.
     let isBehindProxy: Bool
-    /// Where answers are written down; nil for nowhere.
+    /// The access log; nil for none.
     let log: AccessLog?
-    /// Where requests are logged, at debug.
+    /// The log of requests, at level debug.
     let logger: Logger
 
-    /// What an answer is, so far as its other fields depend on it.
+    /// An answer, with what its other fields depend on.
     private struct Draft {
         var response: Response
         var policy: SecurityHeaders.Policy
@@ -77,12 +78,12 @@ struct Site: HTTPResponder {
         return draft.response
     }
 
-    /// Whose a request is.
+    /// The client's address.
     private func sender(of head: HTTPRequest, over channel: any Channel) -> SocketAddress? {
         (isBehindProxy ? Network.forwarded(head) : nil) ?? channel.remoteAddress
     }
 
-    /// Counts an answer, and writes it down where that is wanted.
+    /// Counts an answer, and adds it to the access log.
     private func note(
         _ head: HTTPRequest, of sender: SocketAddress?, _ response: Response, _ time: Duration
     ) {
@@ -115,7 +116,7 @@ struct Site: HTTPResponder {
         }
     }
 
-    /// What is answered on the event loop: that the server is well, whatever else it is asked.
+    /// Answers the health check on the event loop, so that it works under any load.
     @Sendable func early(_ head: HTTPRequest) -> ReadyAnswer? {
         guard head.method == .get || head.method == .head, head.path == "/\(ReadRoute.health)",
             head.authority != nil, !Self.conditions.contains(where: head.headerFields.contains)
@@ -134,10 +135,10 @@ struct Site: HTTPResponder {
         return ready
     }
 
-    /// What makes an answer to be worked on, and not sent as it is.
+    /// Fields because of which an answer cannot be sent unchanged.
     private static let conditions: [HTTPField.Name] = [.ifMatch, .ifNoneMatch, .range]
 
-    /// Refuses requests without the one host that HTTP/1.1 asks for, and those with a body.
+    /// Refuses requests without the one host that HTTP/1.1 requires, and those with a body.
     private static func checkForm(of head: HTTPRequest) throws {
         guard head.authority != nil else { throw ProblemDetails.badHost }
         let length = head.headerFields[.contentLength]

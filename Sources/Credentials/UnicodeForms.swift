@@ -7,13 +7,13 @@ enum UnicodeForms {
         text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
     }
 
-    /// Taken apart, compatibility forms too: NFKD.
+    /// Decomposed, compatibility forms too: NFKD.
     static func decomposed(_ text: String) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text : text.decomposedStringWithCompatibilityMapping
     }
 
-    /// In lower case letter by letter, so that a sigma is the same at the end of a word as elsewhere
-    /// and JavaScript agrees.
+    /// In lower case letter by letter, so that a sigma is the same everywhere in a word, as in
+    /// JavaScript's scripts.
     static func lowered(_ text: String) -> String {
         var lowered = ""
         for scalar in text.unicodeScalars { lowered += scalar.properties.lowercaseMapping }

@@ -1,22 +1,22 @@
 public import SQLDriver
 
-/// The databases that a ledger lies in. They are three, so that a copy of one holds nothing of the
-/// others: what is destroyed in one is in no backup of another.
+/// The three databases of a ledger. They are separate, so that what is deleted in one is in no
+/// backup of another.
 public struct LedgerDatabases: Sendable {
-    /// The usual name of the file of the master keys.
+    /// The usual file name of the master keys.
     public static let mastersFile = "master.json"
 
-    /// Entries, and what follows from them.
+    /// Entries, player states, boards and all else that is derived from entries.
     public var entries: any SQLDatabase
     /// Keys of persons, and accounts.
     public var keys: any SQLDatabase
-    /// Beacons while they live.
+    /// Beacons until they expire, and live rounds.
     public var beacons: any SQLDatabase
-    /// The file of the master keys, by which the keys of persons are sealed. All servers at the same
-    /// databases have the same one.
+    /// The path of the master keys, which seal persons' keys. All servers of the same databases use
+    /// the same file.
     public var masters: String
 
-    /// Some databases.
+    /// The three databases, and the path of the master keys.
     public init(
         entries: any SQLDatabase, keys: any SQLDatabase, beacons: any SQLDatabase, masters: String
     ) {

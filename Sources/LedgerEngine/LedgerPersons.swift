@@ -4,7 +4,7 @@ public import Ledger
 import SQLDriver
 import Synchronization
 
-/// Sessions in a transaction.
+/// Rows of sessions, within a transaction.
 enum LedgerSessions {
     static func begin(
         _ token: Data, _ session: LedgerSession, now: Int, _ database: any SQLConnection
@@ -17,7 +17,7 @@ enum LedgerSessions {
             ])
     }
 
-    /// Whether a device is still the person's who begins a session with it.
+    /// Whether the session's device still belongs to its person.
     static func mayBegin(_ sender: Sender, _ database: any SQLConnection) throws -> Bool {
         try LedgerRows.person(of: sender.device, database) == sender.person
     }
@@ -25,14 +25,14 @@ enum LedgerSessions {
 
 /// Public names.
 enum Handle {
-    /// Eight bytes of chance in hexadecimal.
+    /// Eight random bytes in hexadecimal.
     static func random() -> String {
         Hex.text(of: UInt64.random(in: .min ... .max), digits: 16)
     }
 }
 
 extension RelationalLedger: PersonStore {
-    /// Makes a device known; see `PersonStore`.
+    /// Registers a device; see `PersonStore`.
     public func register(device: String, born: Int, now: Int) async throws -> PersonID {
         guard
             case .person(let person) = try await work(
@@ -55,19 +55,19 @@ extension RelationalLedger: PersonStore {
         }
     }
 
-    /// When a device was first heard of; see `PersonStore`.
+    /// When a device was registered; see `PersonStore`.
     public func heard(of device: String) async throws -> Int? {
         try await read {
             try $0.value(Int.self, "SELECT heard FROM device WHERE key = ?", [device])
         }
     }
 
-    /// Whose device it is; see `PersonStore`.
+    /// A device's person; see `PersonStore`.
     public func person(of device: String) async throws -> PersonID? {
         try await read { try LedgerRows.person(of: device, $0) }
     }
 
-    /// Who has a public name; see `PersonStore`.
+    /// The person with a public name; see `PersonStore`.
     public func person(named handle: String) async throws -> PersonID? {
         try await read { database in
             try database.value(Int.self, "SELECT id FROM person WHERE handle = ?", [handle]).map(
@@ -75,7 +75,7 @@ extension RelationalLedger: PersonStore {
         }
     }
 
-    /// What everyone may know; see `PersonStore`.
+    /// Public profiles; see `PersonStore`.
     public func faces(of persons: [PersonID]) async throws -> [PersonID: PublicProfile] {
         try await read { database in
             var faces: [PersonID: PublicProfile] = [:]
@@ -97,7 +97,7 @@ extension RelationalLedger: PersonStore {
     ) async throws -> Claimed {
         var claimed = try await claimed(.claim(claim))
         moved()
-        // What cannot be taken now is left to `finishClaims`, which says why.
+        // What fails here is tried again by `finishClaims`, which reports the error.
         try? await take(of: claim.person) { claimed.recorded += $0.recorded }
         return claimed
     }
@@ -110,11 +110,11 @@ extension RelationalLedger: PersonStore {
         return isClaimed
     }
 
-    /// Does what is left of claims; see `PersonStore`.
+    /// Finishes open claims; see `PersonStore`.
     public func finishClaims() async throws { try await take(of: nil) { _ in } }
 
-    /// Takes what is left of claims, a portion at a time: others write between two of them. A claim
-    /// that fails holds up no other.
+    /// Takes the rest of open claims in portions, between which other requests are written. The
+    /// failure of one claim does not stop the others; the last failure is thrown.
     private func take(of person: PersonID?, _ tell: (Claimed) -> Void) async throws {
         var failure: (any Error)?
         for claim in try await read({ try OpenClaim.all(of: person, $0) }) {
@@ -134,13 +134,13 @@ extension RelationalLedger: PersonStore {
         if let failure { throw failure }
     }
 
-    /// The next entries of a guest, with what they are judged against.
+    /// The next entries of a guest, with their judging contexts.
     private func portion(of claim: OpenClaim) async throws -> GuestPortion {
         var portion = GuestPortion(claim: claim, entries: [])
         let entries = try await feed(
             of: claim.guest, after: claim.taken, limit: Self.portion, bytes: Self.portionBytes)
         for entry in entries {
-            // What cannot be read any more is not taken over; it needs nothing.
+            // An unreadable entry is not taken over, and needs no context.
             var context = JudgingContext()
             if let body = try? entry.entry.read() {
                 context = try await published.context(of: body.basis)
@@ -150,7 +150,7 @@ extension RelationalLedger: PersonStore {
         return portion
     }
 
-    /// Entries of a guest that are taken in at once: some hundredths of a second of the writer's.
+    /// Entries of a guest in one transaction: some hundredths of a second of the writer's time.
     private static let portion = 64
     private static let portionBytes = 1 << 20
 
@@ -180,11 +180,11 @@ extension RelationalLedger: PersonStore {
     public func erase(_ person: PersonID, by proof: AccountProof?, now: Int) async throws {
         var leaving = [person]
         for guest in try await guests(of: person) {
-            // A guest who opened an account meanwhile leaves by their own.
+            // A guest who opened an account meanwhile is erased only at their own request.
             if try await !accounts.hasAccount(guest) { leaving.append(guest) }
         }
-        // The list and the keys first: from then on nothing opens any more, and `finishErasures`
-        // does what is left to do, should this be broken off.
+        // The list of erased persons and the keys come first: from then on no content can be
+        // opened, and `finishErasures` completes an interrupted erasure.
         do {
             try await keys.destroy(leaving, now: now) { [accounts] database in
                 try accounts.check(proof, of: person, database)
@@ -196,11 +196,11 @@ extension RelationalLedger: PersonStore {
         }
         for erased in leaving { _ = try await work(.erase(erased)) }
         isDeletedLeft.withLock { $0 = true }
-        // From here on nobody is taken in any more; until then somebody may have been.
+        // Claims are refused from here on; one may have been made before.
         try await finishErasures(now: now)
     }
 
-    /// Does what is left of erasures; see `PersonStore`.
+    /// Completes erasures; see `PersonStore`.
     public func finishErasures(now: Int) async throws {
         for guest in try await read({ try LedgerErasure(database: $0).guestsLeft() }) {
             guard try await !accounts.hasAccount(guest) else { continue }
@@ -213,25 +213,28 @@ extension RelationalLedger: PersonStore {
         if !left.isEmpty || isDeletedLeft.withLock(\.self) { try await forgetDeleted() }
     }
 
-    /// Who was erased, by number.
+    /// The erased persons, by number. It blocks the thread.
+    ///
+    /// - Throws: `StoreFailure` when the database of keys cannot be read.
     public func erased() throws -> [PersonID] {
         do { return try keys.erased() } catch { throw StoreFailure(error) }
     }
 
-    /// Seals all keys by a new master key, while others read and write on.
+    /// Seals all keys by a new master key, while other processes read and write.
     ///
-    /// - Returns: how many.
-    /// - Throws: `StoreFailure`.
+    /// - Returns: the number of keys that were sealed again.
+    /// - Throws: `StoreFailure` when the master keys cannot be read or written, or the database of
+    ///   keys fails.
     public func renewMaster() throws -> Int {
         do { return try keys.renewMaster() } catch { throw StoreFailure(error) }
     }
 
-    /// Erases, where the ledger is opened, whom the list of keys names as erased and the ledger does
-    /// not: what was broken off, or came back with a backup.
+    /// At opening, erases persons who are on the list of erased persons but still in the entries,
+    /// after an interrupted erasure or a restored backup.
     func finishErasuresAtOpening() throws {
         let listed = try keys.erased()
         let left = try entries.blockingRead { try LedgerErasure(database: $0).left(of: listed) }
-        // A disk that is full or read-only may still be read.
+        // Without work nothing is written, so that a full or read-only disk can still be read.
         guard !left.isEmpty else { return }
         try entries.blockingWrite { database in
             for person in left { try LedgerErasure(database: database).erase(person) }
@@ -239,7 +242,7 @@ extension RelationalLedger: PersonStore {
         for database in [entries, keys.database] { _ = try database.blockingForgetDeleted() }
     }
 
-    /// Makes what was deleted unreadable; what a reader holds is left to the next time.
+    /// Overwrites deleted rows; pages that a reader still uses are left for the next call.
     private func forgetDeleted() async throws {
         isDeletedLeft.withLock { $0 = true }
         var isForgotten = true

@@ -3,49 +3,54 @@ public import Ledger
 import SQLDriver
 import Synchronization
 
-/// The ledger in relational databases: whichever they are, by `SQLDatabase`.
+/// The ledger in relational databases, by way of `SQLDatabase`.
 public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
-    /// How much waits and is done at once.
+    /// Limits of the queue, the commits and the caches.
     public struct Limits: Sendable {
-        /// Requests that wait for the writer; more are turned away.
+        /// The most requests that wait for the writer; more are refused as `StoreFailure.busy`.
         public var waiting = 4_096
-        /// Requests that make one commit.
+        /// The most requests in one commit.
         public var group = 256
-        /// Entries that make one commit, unless one request alone has more: a tenth of a second's.
+        /// The most entries in one commit, unless one request alone has more: about a tenth of a
+        /// second.
         public var entries = 2_048
-        /// How long a request may have waited for the writer; then it is turned away.
+        /// The longest wait of a request for the writer, after which it is refused as
+        /// `StoreFailure.busy`.
         public var timeout = Duration.seconds(3_600)
-        /// Persons whose player states stay in memory.
+        /// The most persons whose player states are cached.
         public var persons = 20_000
 
-        /// The usual ones.
+        /// The default limits.
         public init() {}
     }
 
     let entries: any SQLDatabase
-    /// By what this server's messages are told from those of others.
+    /// The random name of this server in messages among servers.
     let server = Handle.random()
     let keys: PersonKeys
     let published: any Published
-    /// Who has an account, and by what they show it.
+    /// Accounts, credentials and sessions.
     public let accounts: AccountStore
-    /// Whether what was deleted may still be readable; a process before may have left it.
+    /// Whether deleted rows may still be readable in the files; true at the start, because an
+    /// earlier process may have left some.
     let isDeletedLeft = Mutex(true)
     private let commits: GroupCommit<LedgerWork, LedgerReply>
 
     /// Opens a ledger. It blocks the thread.
     ///
     /// - Parameters:
-    ///   - databases: where the ledger lies.
-    ///   - published: what entries are judged against.
-    ///   - limits: how much waits and is done at once.
-    ///   - observe: is told how many requests each commit held, and how long it took.
-    ///   - told: is told what opening it does that takes long, or cannot do.
-    ///   - damaged: is told of whom nothing can be recorded, and why: an operator must look.
-    ///   - lost: is told when the database shows fewer entries than were brought to it. Only a new
-    ///     process may go on then, and this one must not close its files: closing would make what
-    ///     is shown true.
-    /// - Throws: `StoreFailure`.
+    ///   - databases: the databases of the ledger.
+    ///   - published: the published facts that entries are judged against.
+    ///   - limits: limits of the queue, the commits and the caches.
+    ///   - observe: called with the number of requests and the duration of each commit.
+    ///   - told: called with a message about work at opening that takes long or fails.
+    ///   - damaged: called with a person whose rows cannot be read, and the error. Nothing is
+    ///     recorded for the person until an operator repairs them.
+    ///   - lost: called when the database shows fewer entries than were committed. The process must
+    ///     end without closing the files, because closing would make the loss permanent; a new
+    ///     process reads the log again.
+    /// - Throws: `StoreFailure.newerSchema` when the database was written by a newer program,
+    ///   `.refused` when a database or the file of master keys cannot be read or written.
     public init(
         _ databases: LedgerDatabases, published: any Published, limits: Limits = Limits(),
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
@@ -70,11 +75,11 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
         do { try finishErasuresAtOpening() } catch { throw StoreFailure(error) }
     }
 
-    /// The row of `follower` that asks for player states to be made anew; it goes with that.
+    /// The row of `follower` that requests a rebuild of player states; the rebuild deletes it.
     private static let refold = "refold"
 
-    /// Makes player states anew where they are a program's of before, which kept less. Where that fails
-    /// the next opening tries again.
+    /// Rebuilds player states that an older program wrote with fewer facts. After a failure the
+    /// next opening tries again.
     private func refoldAtOpening(_ told: (String) -> Void) {
         do {
             let count = try entries.blockingRead { database -> Int? in
@@ -90,7 +95,7 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
         }
     }
 
-    /// How many requests wait; see `LedgerStore`.
+    /// The number of waiting requests; see `LedgerStore`.
     public var waiting: Int { commits.waiting }
 
     /// Judges and records entries; see `LedgerStore`.
@@ -117,7 +122,7 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
         _ = try await work(.judge(verdict, on: person, id: id, now: now))
     }
 
-    /// Records a battle for both; see `BattleStore`.
+    /// Records a battle for both players; see `BattleStore`.
     public func record(_ battle: FinishedBattle, now: Int) async throws -> [Recorded] {
         guard case .recorded(let recorded) = try await work(.battle(battle, now: now)) else {
             throw StoreFailure.refused("another answer came")
@@ -169,7 +174,7 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
         }
     }
 
-    /// The ledger's books; see `LedgerStore`.
+    /// The ledger's accounts; see `LedgerStore`.
     public func books() async throws -> AccountBalances {
         try await read { database in
             func trophies(_ account: Account) throws -> Int {
@@ -183,13 +188,13 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
         }
     }
 
-    /// What is wrong with the ledger; see `LedgerStore`.
+    /// Verifies the ledger; see `LedgerStore`.
     public func verify() async throws -> [String] {
         let keys = keys
         return try await read { try LedgerAudit($0, keys).findings() }
     }
 
-    /// Folds all outcomes anew; see `LedgerStore`.
+    /// Rebuilds player states; see `LedgerStore`.
     public func rebuild() async throws { _ = try await work(.rebuild) }
 
     func work(_ work: LedgerWork) async throws -> LedgerReply { try await commits.submit(work) }
@@ -201,7 +206,7 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
     }
 }
 
-/// What the writer is asked for.
+/// A request to the writer.
 enum LedgerWork: Sendable {
     case register(device: String, born: Int, now: Int)
     case append([PreparedEntry], by: Sender, now: Int)
@@ -222,7 +227,7 @@ enum LedgerWork: Sendable {
 }
 
 extension RelationalLedger.Limits {
-    /// The same for one writer.
+    /// These limits for one `GroupCommit`.
     func commits<Work, Answer>(
         weight: Int = .max
     ) -> GroupCommit<Work, Answer>.Limits {
@@ -231,7 +236,7 @@ extension RelationalLedger.Limits {
 }
 
 extension LedgerWork {
-    /// How many entries it may write.
+    /// The most entries that it writes.
     var weight: Int {
         switch self {
         case .append(let entries, _, _): entries.count
@@ -241,7 +246,8 @@ extension LedgerWork {
         }
     }
 
-    /// Whether who asks for it comes again: devices do, and the ledger's own background jobs need not.
+    /// Whether it may be refused after a long wait: devices repeat their requests, the ledger's own
+    /// jobs do not.
     var canBeRefused: Bool {
         switch self {
         case .register, .append, .begin: true
@@ -249,14 +255,15 @@ extension LedgerWork {
         }
     }
 
-    /// Whose work it is, where it can wait until an operator has looked at what is kept of them.
+    /// The person whose request is set aside while their rows are damaged; nil for requests that
+    /// are never set aside.
     var person: PersonID? {
         switch self {
         case .append(_, let sender, _): sender.person
         case .judge(_, let person, _, _), .end(_, let person), .endDevices(let person, _): person
         case .claim(let claim): claim.person
         case .take(let portion): portion.claim.person
-        // Of two; an error that is one's own is told as everybody's.
+        // A battle has two persons; their damaged rows fail it as a database error.
         case .battle, .register, .begin, .look, .erase, .follow, .settle, .count,
             .forgetClientErrors,
             .rebuild:
@@ -265,7 +272,7 @@ extension LedgerWork {
     }
 }
 
-/// What the writer answers.
+/// The writer's answer.
 enum LedgerReply: Sendable {
     case person(PersonID)
     case appended(Appended)

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Lines for the operator while a command runs. Why it failed its program tells at the end:
-/// `OperatorCommands.failure`.
+/// Prints lines for the operator while a command runs. The reason of a failure is printed at the
+/// end, by `OperatorCommands.failure`.
 enum Console {
-    /// Says on standard output what a command came to.
+    /// Prints a command's result on standard output.
     ///
     /// - Parameters:
-    ///   - text: what.
-    ///   - end: what follows it.
+    ///   - text: the text.
+    ///   - end: the text after it.
     static func say(_ text: String, end: String = "\n") { print(text, terminator: end) }
 
-    /// Says something beside it, on standard error.
+    /// Prints a remark on standard error.
     ///
-    /// - Parameter text: what.
+    /// - Parameter text: the text.
     static func note(_ text: String) {
         _ = (text + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }

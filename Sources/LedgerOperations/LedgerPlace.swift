@@ -4,7 +4,7 @@ import LedgerEngine
 package import LedgerStorage
 import Logging
 
-/// Where the ledger is.
+/// The options that locate a ledger.
 package struct LedgerPlace: ParsableArguments {
     @Option(help: "The folder of the ledger's files.") package var home = "ledger"
     @Option(
@@ -20,10 +20,10 @@ package struct LedgerPlace: ParsableArguments {
 
     package func validate() throws { _ = try location() }
 
-    /// Where the ledger is kept.
+    /// The ledger's location.
     ///
-    /// - Returns: the place.
-    /// - Throws: `ValidationError` for an address that is none.
+    /// - Returns: the location.
+    /// - Throws: `ValidationError` when `--store` is not an address.
     package func location() throws -> LedgerLocation {
         guard let store else { return .folder(home) }
         guard let location = LedgerLocation(store) else {
@@ -34,12 +34,13 @@ package struct LedgerPlace: ParsableArguments {
         return location
     }
 
-    /// The ledger as people name it, without a password.
+    /// The ledger's location for messages, without a password.
     package var name: String { (try? location().name) ?? home }
 
-    /// Looks whether there may be a ledger.
+    /// Checks that there may be a ledger.
     ///
-    /// - Throws: `OperatorFailure` where there is none.
+    /// - Throws: `OperatorFailure` when there is none, `ValidationError` when `--store` is not an
+    ///   address.
     func expectLedger() throws {
         guard try location().mayExist else {
             throw OperatorFailure(
@@ -48,16 +49,18 @@ package struct LedgerPlace: ParsableArguments {
         }
     }
 
-    /// Opens its databases.
+    /// Opens the databases, and migrates their tables.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when a database cannot be made or opened, `ValidationError` when
+    ///   `--store` is not an address.
     func storage() throws -> LedgerStorage {
         try LedgerStorage(location(), home: home) { [logger] in logger.notice("\($0)") }
     }
 
     /// The decks of all servers, in the folder of this one.
     ///
-    /// - Throws: `StoreFailure`, or `StorageFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read, `StorageFailure` when a deck
+    ///   cannot be written or read.
     func decks() async throws -> DeckStore {
         let archive = DeckArchive(try storage().databases)
         let decks = try DeckStore(DataDirectory(home).decks, archive)
@@ -69,9 +72,9 @@ package struct LedgerPlace: ParsableArguments {
         Logger(label: "ledger") { StreamLogHandler.standardError(label: $0) }
     }
 
-    /// Opens a ledger that is there.
+    /// Opens an existing ledger.
     ///
-    /// - Throws: `OperatorFailure` where there is none, or `StoreFailure`.
+    /// - Throws: `OperatorFailure` when there is none, `StoreFailure` when it cannot be opened.
     func ledger() throws -> RelationalLedger {
         try expectLedger()
         return try RelationalLedger(
@@ -79,7 +82,7 @@ package struct LedgerPlace: ParsableArguments {
     }
 }
 
-/// Commands judge nothing.
+/// Commands judge no entries, so they need no published facts.
 private struct NothingPublished: Published {
     func context(of basis: JudgingBasis) throws -> JudgingContext { JudgingContext() }
 }

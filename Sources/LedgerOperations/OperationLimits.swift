@@ -1,13 +1,13 @@
 import Ledger
 
-/// Limits of what operators type.
+/// Limits of operators' commands.
 enum OperationLimits {
-    /// Errors of clients that a command lists.
+    /// The most errors of clients in a command's output.
     static let listedClientErrors = 20
     /// Entries that a command reads at once.
     static let exportPage = 1_000
     /// Accounts that a command reads at once.
     static let accountPage = 500
-    /// Bytes of an operator's name, as many as an entry holds.
+    /// The most bytes of an operator's name, as in an entry.
     static let nameBytes = LedgerLimits.wordBytes
 }

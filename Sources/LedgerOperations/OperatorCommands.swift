@@ -1,8 +1,8 @@
 package import ArgumentParser
 
-/// What operators type beside `serve`.
+/// The operators' commands, besides `serve`.
 package enum OperatorCommands {
-    /// The commands, in the order in which the help lists them.
+    /// The commands, in the order of the help.
     package static let all: [any ParsableCommand.Type] = [
         VerifyCommand.self, RebuildCommand.self, BackupCommand.self, RestoreCommand.self,
         MigrateCommand.self, MoveCommand.self, AnswersCommand.self, QuestionsCommand.self,
@@ -12,14 +12,14 @@ package enum OperatorCommands {
         RenewMasterCommand.self, SignOutCommand.self, FiguresCommand.self, MailsCommand.self,
     ]
 
-    /// Why a command ended; with `--json` it is said on standard output, too.
+    /// The failure of a command; with `--json` it is also printed on standard output.
     ///
     /// - Parameters:
-    ///   - error: what the command or its parser threw.
+    ///   - error: the error of the command or its parser.
     ///   - arguments: the command and its arguments.
     ///   - program: the program's root command.
-    /// - Returns: what to tell on standard error, and the code to end with; nil where nothing is left
-    ///   to tell but what the parser itself does, as for `--help`.
+    /// - Returns: the text for standard error, and the exit code; nil where the parser itself
+    ///   prints the rest, as for `--help`.
     package static func failure(
         _ error: any Error, of arguments: [String], _ program: any ParsableCommand.Type
     ) -> (told: OperatorFailure, code: Int32)? {
@@ -35,7 +35,7 @@ package enum OperatorCommands {
         return (failure, code.rawValue)
     }
 
-    /// That arguments cannot be read.
+    /// The failure for unreadable arguments.
     private static func unreadable(
         _ arguments: [String], _ message: String, _ program: any ParsableCommand.Type
     ) -> OperatorFailure {

@@ -3,21 +3,21 @@ import LedgerEngine
 import LedgerStorage
 import Storage
 
-/// Why a command did not do what it was told, in three lines for a person.
+/// Why a command failed, in three lines.
 package struct OperatorFailure: Error, Sendable, Hashable, Encodable, CustomStringConvertible {
-    /// What was wrong.
+    /// The problem.
     package var what: String
-    /// Where: a ledger, a file, a command.
+    /// Its place: a ledger, a file, a command.
     package var place: String
-    /// What to do.
+    /// The remedy.
     package var remedy: String
 
     /// A failure.
     ///
     /// - Parameters:
-    ///   - what: what was wrong.
-    ///   - place: where.
-    ///   - remedy: what to do.
+    ///   - what: the problem.
+    ///   - place: its place.
+    ///   - remedy: the remedy.
     package init(_ what: String, at place: String, do remedy: String) {
         self.what = what
         self.place = place
@@ -35,11 +35,11 @@ package struct OperatorFailure: Error, Sendable, Hashable, Encodable, CustomStri
 }
 
 extension OperatorFailure {
-    /// What any error comes to.
+    /// Any error as a failure.
     ///
     /// - Parameters:
     ///   - error: the error.
-    ///   - place: where the command worked.
+    ///   - place: the ledger, file or folder of the command.
     package init(_ error: any Error, at place: String) {
         switch error {
         case let failure as OperatorFailure: self = failure

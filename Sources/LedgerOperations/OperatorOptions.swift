@@ -1,9 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// What operators type.
+/// A command for operators.
 protocol OperatorCommand: AsyncParsableCommand {
-    /// Where it works, for failures that name no place themselves.
+    /// The place for failures that have none of their own.
     var workplace: String { get }
 }
 
@@ -16,27 +16,29 @@ extension LedgerCommand {
     var workplace: String { options.place.name }
 }
 
-/// Where a command works, and how it answers.
+/// The ledger of a command, and the form of its output.
 struct OperatorOptions: ParsableArguments {
     @OptionGroup var place: LedgerPlace
     @OptionGroup var answer: AnswerOptions
 }
 
-/// How a command answers.
+/// The form of a command's output.
 struct AnswerOptions: ParsableArguments {
     @Flag(help: "Write what it came to as a line of JSON; a failure, too.") var json = false
 
-    /// Says on standard output what a command came to.
+    /// Prints a command's result on standard output.
     ///
     /// - Parameters:
-    ///   - outcome: what it came to.
+    ///   - outcome: the result.
     ///   - text: the same for people.
-    /// - Throws: what the encoder throws.
+    /// - Throws: `EncodingError` when the result cannot be written as JSON.
     func say(_ outcome: some Encodable, _ text: @autoclosure () -> String) throws {
         Console.say(json ? try Self.json(outcome) : text())
     }
 
     /// A value as one line of JSON.
+    ///
+    /// - Throws: `EncodingError` when the value cannot be written.
     static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -44,7 +46,7 @@ struct AnswerOptions: ParsableArguments {
     }
 }
 
-/// Who gives a command, for the moderation log.
+/// The operator's name, for the moderation log.
 struct OperatorName: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -74,7 +76,7 @@ struct OperatorName: ParsableArguments {
 }
 
 extension String {
-    /// Whether it is a line of some bytes, without anything that moves a terminal.
+    /// Whether it is one line within so many bytes, without terminal control characters.
     func isLine(most: Int) -> Bool {
         (1...most).contains(utf8.count)
             && !unicodeScalars.contains { $0.properties.generalCategory == .control }

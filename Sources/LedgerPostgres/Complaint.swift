@@ -1,20 +1,20 @@
 import CPostgres
 import SQLDriver
 
-/// What went wrong at the server or on the way to it.
+/// A failure of the server or of the connection.
 struct Complaint {
-    /// What the caller is told.
+    /// The failure for the caller.
     var failure: SQLFailure
-    /// Whether the connection has to be thrown away.
+    /// Whether the connection cannot be used again.
     var isFatal: Bool
 
-    /// Reads an answer that is none. DETAIL, and the message of a data exception, are left out: they
-    /// hold values of rows.
+    /// Reads an error from a result. DETAIL, and the message of a data exception, are left out,
+    /// because they contain values of rows.
     ///
     /// - Parameters:
-    ///   - result: the answer.
-    ///   - isReading: whether it is one to a transaction that only reads: that a statement of it may
-    ///     not write is then the statement's fault, and not that of a server that became a replica.
+    ///   - result: the result.
+    ///   - isReading: whether it is of a read-only transaction: a refused write is then the
+    ///     statement's fault, and not that of a server that became a replica.
     init(_ result: PostgresResult, isReading: Bool) {
         guard let state = result.diagnostic(Self.sqlState) else {
             // Made by libpq itself: the connection is lost.
@@ -41,7 +41,7 @@ struct Complaint {
         isFatal = isStalePlan || (!isMisplaced && Self.isFatal(state))
     }
 
-    /// The connection is gone, or was not made.
+    /// A lost connection, or one that was not made.
     init(lost message: String) {
         let line = message.split(whereSeparator: \.isNewline).map {
             $0.drop(while: \.isWhitespace)
@@ -50,25 +50,26 @@ struct Complaint {
         isFatal = true
     }
 
-    /// Whose a failure is, by its SQLSTATE.
+    /// The kind of a failure, by its SQLSTATE.
     static func kind(of state: String) -> SQLFailure.Kind {
         if isFatal(state) || state.hasPrefix("53") { return .unavailable }
         return switch state {
-        // A lock was not had in time, or a statement took too long: the database is busy.
+        // A lock or statement timed out: the database is busy.
         case "55P03", "57014": .unavailable
         case "40001", "40P01": .conflict
         default: .rejected
         }
     }
 
-    /// Whether the session is over, or of no further use: also where the server has become a replica
-    /// (25006), so that the next connection looks for the primary among the hosts of the address.
+    /// Whether the session ended or is of no further use. This includes 25006, when the server
+    /// became a replica, so that the next connection finds the primary among the hosts of the
+    /// address.
     private static func isFatal(_ state: String) -> Bool {
         state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("58")
             || state.hasPrefix("XX") || ["25006", "25P03", "25P04"].contains(state)
     }
 
-    // The fields of a complaint, which C spells as characters.
+    // The fields of an error, which are characters in C.
     private static let sqlState = Int32(UInt8(ascii: "C"))
     private static let primary = Int32(UInt8(ascii: "M"))
     private static let constraint = Int32(UInt8(ascii: "n"))

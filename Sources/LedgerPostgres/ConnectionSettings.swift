@@ -1,15 +1,15 @@
 import SQLDriver
 
-/// How connections to one schema are made.
+/// The settings of connections to one schema.
 struct ConnectionSettings: Sendable {
     /// A connection string or URI of libpq.
     let address: String
     /// The schema: lower-case letters, digits and underscores.
     let schema: String
 
-    /// Takes settings.
+    /// Settings.
     ///
-    /// - Throws: `SQLFailure` of the kind rejected for a schema whose name is not plain.
+    /// - Throws: `SQLFailure` of kind `rejected` for a schema whose name is not plain.
     init(address: String, schema: String) throws {
         guard Self.isPlain(schema), schema.utf8.count <= PostgresLimits.schemaBytes,
             !schema.hasPrefix("pg_")
@@ -36,8 +36,8 @@ struct ConnectionSettings: Sendable {
         }
     }
 
-    /// The parameters of a connection; of two with one name the later holds. The address may set
-    /// anything but the encoding.
+    /// The parameters of a connection; of two with the same name the later counts. The address may
+    /// set everything but the encoding.
     var parameters: [(name: String, value: String)] {
         [
             ("connect_timeout", "\(PostgresLimits.connectSeconds)"),
@@ -63,17 +63,17 @@ struct ConnectionSettings: Sendable {
                 "idle_in_transaction_session_timeout",
                 "\(PostgresLimits.idleTransactionSeconds)s"
             ),
-            // Idle connections are kept on purpose: to listen, to hold a leader lock, to be lent again.
+            // Idle connections are kept on purpose: for messages, for a leader lock, for later use.
             ("idle_session_timeout", "0"),
             ("default_transaction_isolation", "read committed"),
-            // The server too has to notice that this process is gone, and free its locks.
+            // The server has to notice the end of this process too, and release its locks.
             ("tcp_keepalives_idle", "\(PostgresLimits.keepaliveIdleSeconds)"),
             ("tcp_keepalives_interval", "\(PostgresLimits.keepaliveIntervalSeconds)"),
             ("tcp_keepalives_count", "\(PostgresLimits.keepaliveCount)"),
             ("tcp_user_timeout", "\(PostgresLimits.unacknowledgedMilliseconds)"),
         ].map { "set_config('\($0.0)', '\($0.1)', false)" }
-        // What was written is on the disk when the call returns, whatever the server's default is;
-        // a stronger setting, for replicas, is kept.
+        // A write is on disk when the call returns, whatever the server's default is; a stronger
+        // setting, for replicas, is kept.
         let durable = """
             set_config('synchronous_commit', CASE current_setting('synchronous_commit')
             WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)

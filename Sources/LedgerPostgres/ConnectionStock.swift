@@ -2,33 +2,33 @@ import Dispatch
 import SQLDriver
 import Synchronization
 
-/// Connections that are lent to one thread at a time, made when they are first wanted.
+/// A pool of connections, each lent to one thread at a time and made when first needed.
 final class ConnectionStock: Sendable {
     private let settings: ConnectionSettings
     private let count: Int
-    /// How many may still be lent.
+    /// The number of connections that may still be lent.
     private let free = DispatchSemaphore(value: 0)
     private let state = Mutex<(idle: [PostgresConnection], isClosed: Bool)>(([], false))
 
-    /// A stock of so many connections.
+    /// A pool of at most so many connections.
     init(_ settings: ConnectionSettings, count: Int) {
         self.settings = settings
         self.count = count
-        // A semaphore must not end below the value it began with, and closing keeps all of it.
+        // A semaphore must not end below its initial value, and `close` keeps all of it.
         for _ in 0..<count { free.signal() }
     }
 
-    /// Lends a connection; blocks until there is one.
+    /// Lends a connection; blocks until one is free.
     ///
-    /// - Throws: `SQLFailure` of the kind unavailable where all are in use for too long, none can be
-    ///   made, or the stock is closed.
+    /// - Throws: `SQLFailure` of kind `unavailable` when none becomes free in
+    ///   `PostgresLimits.waitSeconds`, none can be made, or the pool is closed.
     func take() throws -> PostgresConnection {
         guard !state.withLock({ $0.isClosed }) else { throw Self.closed }
         guard free.wait(timeout: .now() + .seconds(PostgresLimits.waitSeconds)) == .success else {
             throw SQLFailure(.unavailable, "all \(count) connections to the database are in use")
         }
         do {
-            // One that died while it was idle is thrown away; of those made no second is tried.
+            // Broken idle connections are dropped; making a new one is tried once.
             while let idle = try next() {
                 if Self.isGood(idle) { return idle }
             }
@@ -39,7 +39,7 @@ final class ConnectionStock: Sendable {
         }
     }
 
-    /// Takes back a connection that was lent, or what was made in its place.
+    /// Takes back a lent connection, or its replacement.
     func give(_ connection: PostgresConnection) {
         state.withLock { state in
             if !connection.isLost, !state.isClosed { state.idle.append(connection) }
@@ -47,7 +47,8 @@ final class ConnectionStock: Sendable {
         free.signal()
     }
 
-    /// Lends no more, ends what is idle, and waits a while for what is lent; blocks.
+    /// Stops lending, ends idle connections, and waits up to `PostgresLimits.waitSeconds` for lent
+    /// ones; blocks.
     func close() {
         let wasClosed = state.withLock { state in
             defer { state = ([], true) }
@@ -69,7 +70,7 @@ final class ConnectionStock: Sendable {
         }
     }
 
-    /// Whether an idle connection can still be used; reads what it was left with.
+    /// Whether an idle connection can still be used; reads its outstanding answers.
     private static func isGood(_ connection: PostgresConnection) -> Bool {
         do { try connection.settle() } catch { return false }
         return connection.listen()

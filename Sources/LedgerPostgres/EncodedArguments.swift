@@ -2,7 +2,7 @@ import CPostgres
 import FoundationEssentials
 import SQLDriver
 
-/// Type numbers of PostgreSQL, from `pg_type`; they are the same at every server.
+/// Type numbers of PostgreSQL, from `pg_type`, the same at every server.
 enum TypeNumber {
     static let unknown: Oid = 0
     static let bool: Oid = 16
@@ -21,10 +21,10 @@ enum TypeNumber {
     static let void: Oid = 2278
 }
 
-/// The arguments of a statement as they are sent: all in binary form, so that texts keep their length
-/// and numbers their bits. The type of a null is left to the server.
+/// The arguments of a statement in binary form, which keeps the length of texts and the bits of
+/// numbers. The server infers the type of a null.
 struct EncodedArguments {
-    /// A type number for each.
+    /// The type number of each.
     private(set) var types: [Oid] = []
     private var bytes: [UInt8] = [0]
     private var offsets: [Int?] = []
@@ -32,7 +32,7 @@ struct EncodedArguments {
 
     /// Encodes arguments.
     ///
-    /// - Throws: `SQLFailure` of the kind rejected where they are too many or too large.
+    /// - Throws: `SQLFailure` of kind `rejected` when they are too many or too large.
     init(_ arguments: [any SQLConvertible]) throws {
         guard arguments.count <= PostgresLimits.arguments else {
             throw SQLFailure(
@@ -57,7 +57,7 @@ struct EncodedArguments {
         }
     }
 
-    /// How many bytes they are.
+    /// Their size in bytes.
     var size: Int { bytes.count }
 
     private mutating func add(_ type: Oid, _ offset: Int?, _ length: Int32) {
@@ -77,7 +77,7 @@ struct EncodedArguments {
         return length
     }
 
-    /// The arguments in the form in which libpq takes them: addresses, lengths, formats.
+    /// Calls `body` with the arguments in libpq's form: addresses, lengths, formats.
     func withPointers<Value>(
         _ body: ([UnsafePointer<CChar>?], [Int32], [Int32]) -> Value
     ) -> Value {

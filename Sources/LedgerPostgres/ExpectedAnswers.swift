@@ -1,28 +1,28 @@
-/// The answers that a pipeline still owes, in the order in which they come.
+/// The outstanding answers of a pipeline, in order.
 struct ExpectedAnswers {
-    /// What an answer is to.
+    /// What an answer belongs to.
     enum Answer {
         /// A statement.
         case statement
-        /// A statement whose answer is wanted later.
+        /// A statement whose answer is kept for later.
         case noted
         /// The preparation of a statement.
         case preparation(StatementCache.Key)
-        /// A point up to which the server answers without being asked for more.
+        /// A point of synchronisation, up to which the server answers.
         case sync
     }
 
     private var answers: [Answer] = []
     private var first = 0
-    /// How many points of synchronisation are among them.
+    /// The number of points of synchronisation.
     private(set) var syncs = 0
-    /// How many answers come after the last such point.
+    /// The number of answers after the last such point.
     private(set) var unsynced = 0
 
-    /// Whether all came.
+    /// Whether none is outstanding.
     var isEmpty: Bool { first == answers.count }
 
-    /// Another one.
+    /// Adds an answer.
     mutating func add(_ answer: Answer) {
         answers.append(answer)
         if case .sync = answer {
@@ -33,7 +33,7 @@ struct ExpectedAnswers {
         }
     }
 
-    /// The one that comes next; nil for none.
+    /// Removes and returns the next one; nil for none.
     mutating func next() -> Answer? {
         guard first < answers.count else { return nil }
         let answer = answers[first]

@@ -2,10 +2,10 @@ import CPostgres
 import Dispatch
 import SQLDriver
 
-/// The connection on which a database instance hears messages: made with the first reader, made anew
-/// whenever it breaks, ended with the last reader.
+/// The connection on which a database instance receives messages: made with the first reader, made
+/// again whenever it breaks, ended with the last reader.
 ///
-/// Everything happens on one queue; that is why it may be shared.
+/// It is `Sendable` because all of its state is used on one queue only.
 final class Listener: @unchecked Sendable {
     private typealias Reader = AsyncStream<String>.Continuation
 
@@ -26,9 +26,9 @@ final class Listener: @unchecked Sendable {
         self.told = told
     }
 
-    /// The name that a channel has at the server, where all schemas of a database share the names.
+    /// The name of a channel at the server, where all schemas of a database share the names.
     ///
-    /// - Throws: `SQLFailure` of the kind rejected for a name that is not plain, or too long.
+    /// - Throws: `SQLFailure` of kind `rejected` for a name that is not plain, or too long.
     static func channel(_ channel: String, of schema: String) throws -> String {
         let name = "florilegium_\(schema)_\(channel)"
         guard ConnectionSettings.isPlain(channel), name.utf8.count <= PostgresLimits.nameBytes
@@ -39,8 +39,8 @@ final class Listener: @unchecked Sendable {
         return name
     }
 
-    /// The messages of a channel; an empty one at the beginning, after each break, and where messages
-    /// were dropped because the reader was slow.
+    /// The messages of a channel. An empty one comes at the beginning, after each break, and when
+    /// messages were dropped because the reader was slow.
     func messages(on channel: String) -> AsyncStream<String> {
         AsyncStream(bufferingPolicy: .bufferingNewest(PostgresLimits.waitingMessages)) { reader in
             queue.async { self.add(reader, to: channel) }
@@ -75,7 +75,7 @@ final class Listener: @unchecked Sendable {
         if connection == nil {
             connect()
         } else if !isNew || listen(to: name) {
-            // What was sent before the reader came is its own to look for, from here on.
+            // The reader does not get earlier messages, and has to look for their changes.
             Self.tell(reader, "")
         }
     }
@@ -113,7 +113,7 @@ final class Listener: @unchecked Sendable {
             reconnect()
             return false
         }
-        // Messages may have come with the answer: then the socket stays silent about them.
+        // Messages may have come with the answer; the socket then does not signal them.
         deliver()
         return true
     }
@@ -123,7 +123,7 @@ final class Listener: @unchecked Sendable {
         let source = DispatchSource.makeReadSource(
             fileDescriptor: PQsocket(connection.handle), queue: queue)
         source.setEventHandler { [weak self] in self?.hear() }
-        // The descriptor must stay open until the source let go of it.
+        // The descriptor must stay open until the source is cancelled.
         source.setCancelHandler { withExtendedLifetime(connection) {} }
         source.activate()
         self.source = source

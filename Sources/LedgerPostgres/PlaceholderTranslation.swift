@@ -1,12 +1,12 @@
-/// A statement as PostgreSQL takes it: `?` and `?1` became `$1`.
+/// A statement with PostgreSQL's placeholders: `?` and `?1` become `$1`.
 ///
-/// Placeholders are found outside of texts (`'…'`, `E'…'`, `$tag$…$tag$`), names (`"…"`) and
-/// comments (`-- …`, nested `/* … */`). As in SQLite, a bare `?` is one more than the largest number
-/// so far. PostgreSQL's operators that hold a question mark (of JSON) cannot be written.
+/// Placeholders are recognised outside of texts (`'…'`, `E'…'`, `$tag$…$tag$`), names (`"…"`) and
+/// comments (`-- …`, nested `/* … */`). As in SQLite, a bare `?` is one more than the largest
+/// number so far. PostgreSQL's operators that contain a question mark (of JSON) cannot be used.
 struct PlaceholderTranslation: Sendable, Hashable {
     /// The statement with `$n`.
     let sql: String
-    /// How many arguments it takes.
+    /// The number of its arguments.
     let count: Int
 
     /// Translates a statement.
@@ -18,8 +18,8 @@ struct PlaceholderTranslation: Sendable, Hashable {
     }
 }
 
-/// One pass over the bytes of a statement. Whatever is not closed extends to the end; the server
-/// says what is wrong with it.
+/// One pass over the bytes of a statement. An unclosed text, name or comment extends to the end;
+/// the server reports it.
 private struct Scanner {
     let input: [UInt8]
     var output: [UInt8] = []
@@ -55,7 +55,7 @@ private struct Scanner {
         place = end
     }
 
-    /// Whether a byte belongs to an unquoted name: then what follows goes on with it.
+    /// Whether a byte is part of an unquoted name, which the next character continues.
     private func isInName(_ place: Int) -> Bool {
         guard place >= 0 else { return false }
         return switch input[place] {
@@ -66,7 +66,7 @@ private struct Scanner {
         }
     }
 
-    /// Whether the quote here begins a text with backslashes, `E'…'`.
+    /// Whether the quote here begins a text with escapes, `E'…'`.
     private var isEscapeText: Bool {
         guard place > 0, input[place - 1] | 0x20 == UInt8(ascii: "e") else { return false }
         return !isInName(place - 2)
@@ -76,7 +76,7 @@ private struct Scanner {
         place += 1
         var number = 0
         while let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-            // Larger than any statement may have: refused for its count later.
+            // Limited to one more than is allowed: refused later.
             number = min(number * 10 + Int(byte - UInt8(ascii: "0")), PostgresLimits.arguments + 1)
             place += 1
         }
@@ -91,7 +91,8 @@ private struct Scanner {
             if backslashes, byte == UInt8(ascii: "\\") {
                 copy(2)
             } else {
-                // A doubled quote ends this text and begins the next at once: the same to us.
+                // A doubled quote ends this text and begins the next, which makes no difference
+                // here.
                 copy()
                 if byte == quote {
                     guard peek() == quote else { return }

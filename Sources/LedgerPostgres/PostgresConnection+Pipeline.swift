@@ -1,12 +1,12 @@
 import CPostgres
 import SQLDriver
 
-/// Statements in pipeline mode: they are sent without waiting for the answers of those before, and
-/// answered in order. Between two points of synchronisation a failure skips what follows it.
+/// Statements in pipeline mode: they are sent without waiting for earlier answers, and answered in
+/// order. Between two points of synchronisation a failure skips the statements after it.
 extension PostgresConnection {
-    /// Queues a statement, prepared where it is new.
+    /// Queues a statement, which is prepared the first time.
     ///
-    /// - Throws: `SQLFailure`, also of statements queued before.
+    /// - Throws: `SQLFailure` when the connection breaks, or an earlier queued statement failed.
     func queue(
         _ sql: String, _ arguments: [any SQLConvertible], noting isNoted: Bool = false
     ) throws {
@@ -21,9 +21,9 @@ extension PostgresConnection {
         try relieve(encoded.size)
     }
 
-    /// Queues a statement that is not worth being prepared.
+    /// Queues a statement without preparing it.
     ///
-    /// - Throws: `SQLFailure`, also of statements queued before.
+    /// - Throws: `SQLFailure` when the connection breaks, or an earlier queued statement failed.
     func queueOnce(_ sql: String, _ arguments: [any SQLConvertible] = []) throws {
         let encoded = try EncodedArguments(arguments)
         let translation = try Self.translation(of: sql, encoded.types.count)
@@ -37,9 +37,10 @@ extension PostgresConnection {
         try relieve(encoded.size)
     }
 
-    /// The answer to the statement that was queued last.
+    /// The answer to the last queued statement.
     ///
-    /// - Throws: `SQLFailure`, also of statements queued before.
+    /// - Throws: `SQLFailure` when it or an earlier queued statement failed, or the connection
+    ///   breaks.
     func answer() throws -> PostgresResult {
         try synchronise()
         var last: PostgresResult?
@@ -50,25 +51,25 @@ extension PostgresConnection {
 
     /// Waits for all answers.
     ///
-    /// - Throws: `SQLFailure` of one of them.
+    /// - Throws: `SQLFailure` when a queued statement failed, or the connection breaks.
     func settle() throws {
         if expected.unsynced > 0 { try synchronise() }
         while try takeAnswer() != nil {}
     }
 
-    /// Asks for the answers of what was queued, and sends it.
+    /// Sends the queued statements and requests their answers.
     ///
-    /// - Throws: `SQLFailure` of the kind unavailable.
+    /// - Throws: `SQLFailure` of kind `unavailable` when the connection breaks.
     func synchronise() throws {
-        // Not a mere request to flush: after this the server knows that it waits for its client, and
-        // ends the session of one that hangs within a transaction.
+        // Not only a flush: after this the server waits for its client, and ends the session of one
+        // that hangs within a transaction.
         guard PQpipelineSync(handle) == 1 else { throw lost() }
         expected.add(.sync)
     }
 
-    /// Runs a text of many statements, after all that was queued.
+    /// Runs a text of many statements, after all queued ones.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when a statement failed, or the connection breaks.
     func script(_ sql: String) throws {
         try settle()
         guard PQexitPipelineMode(handle) == 1 else { throw lost() }
@@ -76,9 +77,9 @@ extension PostgresConnection {
         try simple(sql)
     }
 
-    /// Rolls back, whatever went wrong, and reads all answers that are still to come.
+    /// Rolls back and reads all outstanding answers, whatever failed before.
     ///
-    /// - Returns: whether the connection is clean again.
+    /// - Returns: whether the connection can be used again.
     func recover() -> Bool {
         guard !isLost else { return false }
         noted = nil
@@ -90,7 +91,7 @@ extension PostgresConnection {
             expected.add(.statement)
             try synchronise()
             while !expected.isEmpty {
-                // Failures of what was queued are of no interest any more.
+                // Failures of queued statements do not matter any more.
                 _ = try? takeAnswer()
                 if isLost { return false }
             }
@@ -127,8 +128,8 @@ extension PostgresConnection {
         return name
     }
 
-    /// Sends once many bytes are queued. Asks for answers once many statements are, and reads those of
-    /// the group before.
+    /// Sends when many bytes are queued. When many statements are, requests their answers and reads
+    /// those of the previous group.
     private func relieve(_ size: Int) throws {
         unsent += size
         if unsent >= PostgresLimits.queuedBytes {
@@ -140,9 +141,10 @@ extension PostgresConnection {
         while expected.syncs > 1 { _ = try takeAnswer() }
     }
 
-    /// The next answer of a pipeline; nil where none is to come. A point of synchronisation is passed.
+    /// The next answer of the pipeline; nil where none is outstanding. Points of synchronisation
+    /// are skipped.
     ///
-    /// - Throws: `SQLFailure` that the answer tells of, or where the connection breaks.
+    /// - Throws: `SQLFailure` when the statement failed, or the connection breaks.
     private func takeAnswer() throws -> PostgresResult? {
         while let awaited = expected.next() {
             guard let result = try receive() else { throw lost("answers are out of step") }
@@ -152,7 +154,7 @@ extension PostgresConnection {
                 }
                 continue
             }
-            // A statement has one result; libpq ends those of each by a nil.
+            // A statement has one result; libpq ends it with nil.
             while let further = try receive() {
                 guard further.status != PGRES_PIPELINE_SYNC else {
                     throw lost("answers are out of step")

@@ -3,37 +3,38 @@ import FoundationEssentials
 import Glibc
 import SQLDriver
 
-/// A connection to the server: libpq without blocking calls but for the connecting itself, so that
-/// every wait has an end.
+/// A connection to the server. Except for connecting it uses only libpq's non-blocking calls, so
+/// that every wait has a limit.
 ///
-/// It is no more than one thread's at a time: whoever has it, has taken it from a stock, or made it.
+/// It is `Sendable` because only one thread uses it at a time: the one that took it from a pool, or
+/// made it.
 final class PostgresConnection: @unchecked Sendable {
     let handle: OpaquePointer
-    /// Whether it is of no further use; it never becomes good again.
+    /// Whether it cannot be used any more; this never changes back.
     private(set) var isLost = false
-    /// How long the server may be silent, in seconds.
+    /// How long an answer may take, in seconds.
     var silence = PostgresLimits.silenceSeconds
 
-    /// What has been prepared.
+    /// The prepared statements.
     var statements = StatementCache()
-    /// What answers are still to come, in order.
+    /// The outstanding answers, in order.
     var expected = ExpectedAnswers()
-    /// How many bytes of arguments were queued since it was last seen to that they are sent.
+    /// The bytes of arguments queued since the last send.
     var unsent = 0
-    /// Whether it is lent for a transaction that only reads.
+    /// Whether it is lent for a read-only transaction.
     var isReading = false
-    /// How many answers have come since it was lent.
+    /// The number of answers since it was lent.
     var answers = 0
-    /// The last answer to a statement whose answer was to be noted.
+    /// The last answer to a statement whose answer is kept.
     var noted: PostgresResult?
 
     /// Connects, and prepares the session.
     ///
-    /// - Throws: `SQLFailure` of the kind unavailable, or rejected for a server too old or a database
-    ///   of another encoding.
+    /// - Throws: `SQLFailure`: `unavailable` when no connection can be made, `rejected` when the
+    ///   server is too old or the database has another encoding.
     init(_ settings: ConnectionSettings, isPipelined: Bool = true) throws {
         handle = try Self.connect(settings.parameters)
-        // What the server remarks would go to standard error.
+        // The server's notices would be printed to standard error.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
         guard PQserverVersion(handle) >= PostgresLimits.oldestServer else {
             throw SQLFailure(.rejected, "the server is older than PostgreSQL 15")
@@ -71,13 +72,13 @@ final class PostgresConnection: @unchecked Sendable {
 
     // MARK: Failing
 
-    /// Marks the connection as lost; what libpq says about it.
+    /// Marks the connection as lost; returns the failure with libpq's message.
     func lost(_ message: String? = nil) -> SQLFailure {
         isLost = true
         return Complaint(lost: message ?? String(cString: PQerrorMessage(handle))).failure
     }
 
-    /// The failure that an answer tells of; nil where the statement was done.
+    /// The failure in a result; nil where the statement succeeded.
     func failure(in result: PostgresResult) -> SQLFailure? {
         if result.isDone || result.status == PGRES_PIPELINE_SYNC { return nil }
         if result.status == PGRES_PIPELINE_ABORTED {
@@ -92,8 +93,8 @@ final class PostgresConnection: @unchecked Sendable {
 
     /// The next of libpq's results; nil at the end of those of one statement.
     ///
-    /// - Throws: `SQLFailure` of the kind unavailable where the connection breaks or the server is
-    ///   silent too long; then the connection is lost.
+    /// - Throws: `SQLFailure` of kind `unavailable` when the connection breaks or no answer comes
+    ///   in `silence` seconds; then the connection is lost.
     func receive() throws -> PostgresResult? {
         var deadline = ContinuousClock.now + .seconds(silence)
         while PQisBusy(handle) != 0 {
@@ -106,16 +107,17 @@ final class PostgresConnection: @unchecked Sendable {
         return PQgetResult(handle).map { PostgresResult($0) }
     }
 
-    /// Sends what is still in memory.
+    /// Sends all bytes that are still in memory.
     ///
-    /// - Throws: as `receive`.
+    /// - Throws: `SQLFailure` of kind `unavailable` when the connection breaks or the server reads
+    ///   nothing in `silence` seconds.
     func flush() throws {
         let deadline = ContinuousClock.now + .seconds(silence)
         while true {
             let unsent = PQflush(handle)
             guard unsent >= 0 else { throw lost() }
             if unsent == 0 { return }
-            // The server may send before it reads on.
+            // The server may send before it continues to read.
             if try wait(writing: true, until: deadline), PQconsumeInput(handle) != 1 {
                 throw lost()
             }
@@ -125,6 +127,7 @@ final class PostgresConnection: @unchecked Sendable {
     /// Waits until the socket can be used.
     ///
     /// - Returns: whether there is something to read.
+    /// - Throws: `SQLFailure` of kind `unavailable` at the deadline, or when the socket fails.
     private func wait(writing: Bool, until deadline: ContinuousClock.Instant) throws -> Bool {
         let left = deadline - .now
         let milliseconds =
@@ -139,12 +142,12 @@ final class PostgresConnection: @unchecked Sendable {
         return socket.revents & ~Int16(POLLOUT) != 0
     }
 
-    /// Reads whatever the server sent while nothing was asked for: messages, notices, or its end.
+    /// Reads what the server sent without a request: messages, notices, or its end.
     ///
     /// - Returns: whether the connection is still open.
     func listen() -> Bool {
         var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        // The end comes after what the server says about it: so until there is nothing to read.
+        // The end follows the server's message about it, so this reads until nothing is left.
         while poll(&socket, 1, 0) > 0 {
             guard PQconsumeInput(handle) == 1, PQisBusy(handle) == 0,
                 PQstatus(handle) == CONNECTION_OK
@@ -160,7 +163,7 @@ final class PostgresConnection: @unchecked Sendable {
 
     /// Runs a text of many statements; not in pipeline mode.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when a statement failed, or the connection breaks.
     /// - Returns: the last answer.
     @discardableResult
     func simple(_ sql: String) throws -> PostgresResult {

@@ -5,11 +5,11 @@ import Synchronization
 
 /// A schema of a PostgreSQL database, version 15 or later, over libpq.
 ///
-/// Many processes may have it open. Writes are serial among all of them, by the lock of one row; reads
-/// see what there was at one moment. Connections are made when they are first needed, and made anew
-/// when they broke.
+/// Many processes may have it open. Writes are serial among all of them, by the lock of one row;
+/// reads see a snapshot of one moment. Connections are made when first needed, and made again when
+/// they broke.
 public final class PostgresDatabase: SQLDatabase {
-    /// Many servers may share it.
+    /// True: many servers may share it.
     public let isShared = true
 
     private let settings: ConnectionSettings
@@ -23,25 +23,28 @@ public final class PostgresDatabase: SQLDatabase {
     private let leaderships = Mutex<[WeakLeadership]>([])
     private let isClosed = Mutex(false)
 
-    /// Opens a schema, makes it where it is missing, and runs the steps that were not run yet: under a
-    /// lock, in one transaction. Where all were run nothing is written, and a role needs no more than
-    /// USAGE of the schema, SELECT on `schema_step`, SELECT and UPDATE on `writer`, and what its own
-    /// statements need. Blocks.
+    /// Opens a schema, makes it if it is missing, and runs the missing steps: under a lock, in one
+    /// transaction. Without missing steps nothing is written, and a role needs no more than USAGE
+    /// of the schema, SELECT on `schema_step`, SELECT and UPDATE on `writer`, and the rights for
+    /// its own statements. It blocks the thread.
     ///
     /// - Parameters:
-    ///   - address: a connection string or `postgres://` URI of libpq, with several hosts where there
-    ///     are; then `target_session_attrs=read-write` finds the primary. The defaults of libpq hold,
-    ///     `PGPASSFILE` and `.pgpass` among them. In production it says `sslmode=verify-full`:
-    ///     everything less lets somebody between the two read or change what is sent. A pooler that
-    ///     lends a session for one transaction cannot stand between.
+    ///   - address: a connection string or `postgres://` URI of libpq. With several hosts,
+    ///     `target_session_attrs=read-write` finds the primary. The defaults of libpq apply,
+    ///     `PGPASSFILE` and `.pgpass` among them. In production it needs `sslmode=verify-full`: any
+    ///     weaker mode lets an attacker on the network read or change the traffic. A pooler that
+    ///     lends sessions for single transactions does not work.
     ///   - schema: its name: lower-case letters, digits and underscores.
-    ///   - connections: how many read at once; one more writes, one hears messages where they are
-    ///     wanted, and each leader lock has one.
-    ///   - steps: texts of statements, numbered by their place. They are only ever added to.
-    ///   - isReplica: whether the server is a read replica: then nothing is migrated, and writes and
-    ///     leader locks are rejected.
-    ///   - told: is told of steps that are run, and of breaks of the connection for messages.
-    /// - Throws: `SQLFailure`; newerSchema where the schema has more steps than are given.
+    ///   - connections: how many read at once; besides, one writes, one receives messages where
+    ///     they are used, and each leader lock has one.
+    ///   - steps: texts of statements, numbered by their index. Steps are only ever added.
+    ///   - isReplica: whether the server is a read replica: then nothing is migrated, and writes
+    ///     and leader locks are rejected.
+    ///   - told: called with a message about each step that is run, and each break of the
+    ///     connection for messages.
+    /// - Throws: `SQLFailure`: `newerSchema` when the schema has more steps than `steps`,
+    ///   `unavailable` when no connection can be made, `rejected` when the name is not plain or a
+    ///   step fails.
     public init(
         address: String, schema: String, connections: Int, steps: [String],
         isReplica: Bool = false, told: @escaping @Sendable (String) -> Void = { _ in }
@@ -65,15 +68,15 @@ public final class PostgresDatabase: SQLDatabase {
     }
 
     deinit {
-        // Threads end by being told to. After `close` this does nothing.
+        // Thread pools have to be shut down explicitly. After `close` this does nothing.
         readerThreads.shutdownGracefully { _ in }
         writerThread.shutdownGracefully { _ in }
     }
 
-    /// Reads, on one of as many threads as there are connections for it.
+    /// Reads, on one of the threads for reading, of which each has a connection.
     ///
-    /// - Throws: `SQLFailure`, what `work` throws, or `CancellationError` where the task was cancelled
-    ///   before it began.
+    /// - Throws: the error of `work`, `SQLFailure` when the database fails, `CancellationError`
+    ///   when the task was cancelled before it began.
     public func read<Value: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -81,11 +84,11 @@ public final class PostgresDatabase: SQLDatabase {
         return try await run(on: readerThreads) { try self.blockingRead(work) }
     }
 
-    /// Writes, on the one thread for it. It is not cancelled with the task that waits for it, and done
-    /// again where it had to give way to another transaction.
+    /// Writes, on the one thread for writing. It is not cancelled with the task, and is repeated
+    /// after a conflict with another transaction.
     ///
-    /// - Throws: `SQLFailure`, or what `work` throws; then nothing was written, unless the connection
-    ///   broke while the transaction ended.
+    /// - Throws: the error of `work`, or `SQLFailure` when the database fails; then nothing was
+    ///   written, unless the connection broke during the commit.
     public func write<Value: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -105,8 +108,8 @@ public final class PostgresDatabase: SQLDatabase {
 
     /// Reads on the caller's thread. Within another read it needs a second connection.
     ///
-    /// - Throws: `SQLFailure`, or what `work` throws; unavailable where no connection became free in
-    ///   `PostgresLimits.waitSeconds`.
+    /// - Throws: the error of `work`, or `SQLFailure` when the database fails, of kind
+    ///   `unavailable` when no connection became free in `PostgresLimits.waitSeconds`.
     public func blockingRead<Value>(_ work: (any SQLConnection) throws -> Value) throws -> Value {
         let connection = try readers.take()
         let transaction = PostgresTransaction(
@@ -115,9 +118,10 @@ public final class PostgresDatabase: SQLDatabase {
         return try Self.finish(transaction, readers, work)
     }
 
-    /// Writes on the caller's thread, once. Never within another write: there is one connection.
+    /// Writes on the caller's thread, once. It must not be called within another write: there is
+    /// one connection.
     ///
-    /// - Throws: as `write`.
+    /// - Throws: as `write`; `SQLFailure` of kind `rejected` at a replica.
     public func blockingWrite<Value>(_ work: (any SQLConnection) throws -> Value) throws -> Value {
         try refuseReplica()
         let transaction = PostgresTransaction(
@@ -125,17 +129,19 @@ public final class PostgresDatabase: SQLDatabase {
         return try Self.finish(transaction, writers, work)
     }
 
-    /// Always true, and nothing is done. Old rows are in dead tuples until VACUUM, in the write-ahead
-    /// log, in replicas and in backups: how long is the operator's choice, and no client can shorten
-    /// it. What has to be unreadable at once is sealed by keys whose own key is not in the database.
+    /// Returns true and does nothing. Old rows stay in dead tuples until VACUUM, in the write-ahead
+    /// log, in replicas and in backups, for as long as the operator configures; a client cannot
+    /// shorten that. Data that has to become unreadable at once is sealed by keys, which are sealed
+    /// by a key outside of the database.
     public func forgetDeleted() async throws -> Bool { true }
 
-    /// Always true; see `forgetDeleted`.
+    /// Returns true; see `forgetDeleted`.
     public func blockingForgetDeleted() throws -> Bool { true }
 
-    /// The messages of a channel, from a connection that all channels of this instance share. An empty
-    /// one comes at the beginning, after each break, and where the reader was slower than
-    /// `PostgresLimits.waitingMessages`. At a replica, which has none, an empty one comes each second.
+    /// The messages of a channel, from a connection shared by all channels of this instance. An
+    /// empty one comes at the beginning, after each break, and when the reader is more than
+    /// `PostgresLimits.waitingMessages` behind. At a replica, which has no messages, an empty one
+    /// comes each second.
     public func messages(on channel: String) -> AsyncStream<String> {
         guard isReplica else { return listener.messages(on: channel) }
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { reader in
@@ -151,7 +157,8 @@ public final class PostgresDatabase: SQLDatabase {
 
     /// Tries to take a leader lock: an advisory lock on a connection of its own.
     ///
-    /// - Throws: `SQLFailure`; rejected at a replica.
+    /// - Throws: `SQLFailure`: `rejected` at a replica, `unavailable` when no connection can be
+    ///   made or the database is closed.
     public func lead(_ duty: String) async throws -> (any SQLLeadership)? {
         try refuseReplica()
         if isClosed.withLock({ $0 }) { throw ConnectionStock.closed }
@@ -163,7 +170,7 @@ public final class PostgresDatabase: SQLDatabase {
         return leadership
     }
 
-    /// Ends all connections, leader locks and streams of messages, after what is running.
+    /// Ends all connections, leader locks and streams of messages, after the running work.
     public func close() async throws {
         isClosed.withLock { $0 = true }
         for leadership in leaderships.withLock({ $0 }) { await leadership.leadership?.resign() }
@@ -210,7 +217,7 @@ public final class PostgresDatabase: SQLDatabase {
         do {
             return try await threads.runIfActive(work)
         } catch is CancellationError where !Task.isCancelled && isClosed.withLock({ $0 }) {
-            // The threads say so of what comes after their end.
+            // The thread pool throws this for work after its end.
             throw ConnectionStock.closed
         }
     }

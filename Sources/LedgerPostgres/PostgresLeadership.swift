@@ -3,7 +3,7 @@ import SQLDriver
 
 /// A leader lock: an advisory lock that a connection of its own holds, until it ends.
 ///
-/// Everything happens on one queue; that is why it may be shared.
+/// It is `Sendable` because all of its state is used on one queue only.
 final class PostgresLeadership: SQLLeadership, @unchecked Sendable {
     private let queue: DispatchQueue
     private var connection: PostgresConnection?
@@ -16,7 +16,7 @@ final class PostgresLeadership: SQLLeadership, @unchecked Sendable {
     /// Takes a leader lock on a thread of its own.
     ///
     /// - Returns: nil where another connection has it.
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when no connection can be made, or it breaks.
     static func take(
         _ duty: String, _ settings: ConnectionSettings
     ) async throws -> PostgresLeadership? {
@@ -39,7 +39,7 @@ final class PostgresLeadership: SQLLeadership, @unchecked Sendable {
     func isHeld() async -> Bool {
         await withCheckedContinuation { continuation in
             queue.async {
-                // Where the server does not answer the lock may be another's already.
+                // Without an answer of the server the lock may already be another's.
                 if let held = self.connection, (try? held.simple("SELECT 1")) == nil {
                     self.connection = nil
                 }

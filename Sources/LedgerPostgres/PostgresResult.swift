@@ -2,11 +2,11 @@ import CPostgres
 import FoundationEssentials
 import SQLDriver
 
-/// An answer of the server, freed with the last reference to it.
+/// A result of the server, freed with the last reference to it.
 final class PostgresResult {
     private let result: OpaquePointer
 
-    /// Takes over a result of libpq's.
+    /// Takes ownership of a result of libpq.
     init(_ result: OpaquePointer) {
         self.result = result
     }
@@ -15,33 +15,33 @@ final class PostgresResult {
         PQclear(result)
     }
 
-    /// What kind of an answer it is.
+    /// The kind of result.
     var status: ExecStatusType { PQresultStatus(result) }
 
-    /// Whether the statement was done.
+    /// Whether the statement succeeded.
     var isDone: Bool { status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK }
 
-    /// What the server says it did, such as `INSERT 0 1`.
+    /// The server's command tag, such as `INSERT 0 1`.
     var tag: String { String(cString: PQcmdStatus(result)) }
 
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { Int(PQntuples(result)) }
 
-    /// How many rows were changed; 0 for a query.
+    /// The number of changed rows; 0 for a query.
     var changes: Int {
         let tag = tag
         if tag.hasPrefix("SELECT") || tag.hasPrefix("FETCH") { return 0 }
         return Int(String(cString: PQcmdTuples(result))) ?? 0
     }
 
-    /// A field of the server's complaint; nil where it has none.
+    /// A field of the server's error; nil where it has none.
     func diagnostic(_ field: Int32) -> String? {
         PQresultErrorField(result, field).map { String(cString: $0) }
     }
 
     /// The rows.
     ///
-    /// - Throws: `SQLFailure` of the kind rejected for a column of another type than the driver reads.
+    /// - Throws: `SQLFailure` of kind `rejected` for a column of an unsupported type.
     func rows() throws -> [SQLRow] {
         let fields = 0..<PQnfields(result)
         let columns = fields.map { String(cString: PQfname(result, $0)) }
@@ -61,7 +61,7 @@ final class PostgresResult {
         }
     }
 
-    /// The first column of an answer in text form, as those outside of the pipeline are.
+    /// The first column of a result in text form, as results outside of the pipeline are.
     func texts() -> [String] {
         guard PQnfields(result) > 0 else { return [] }
         return (0..<PQntuples(result)).map { String(cString: PQgetvalue(result, $0, 0)) }
@@ -95,7 +95,7 @@ final class PostgresResult {
         }
     }
 
-    /// A number in the protocol's order of bytes.
+    /// A number in network byte order.
     private static func number<Number: FixedWidthInteger>(
         _ type: Number.Type, _ bytes: UnsafeRawBufferPointer, _ column: String
     ) throws -> Number {

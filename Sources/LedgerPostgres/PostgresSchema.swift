@@ -1,7 +1,7 @@
-/// The tables of the ledger's databases in PostgreSQL, a schema each, as numbered steps that are only
-/// ever added: the files of Migrations.
+/// The tables of the ledger's databases in PostgreSQL, one schema for each, as numbered steps in
+/// the files of Migrations. Steps are only ever added.
 public enum PostgresSchema {
-    /// The schema of entries, and of what follows from them.
+    /// The schema of entries, and of all that is derived from them.
     public static let entries = (
         name: "florilegium_ledger",
         steps: [
@@ -10,13 +10,13 @@ public enum PostgresSchema {
         ]
     )
 
-    /// The schema of keys and accounts: it can be left out of a dump of the others.
+    /// The schema of keys and accounts, which can be left out of a dump of the others.
     public static let keys = (
         name: "florilegium_keys",
         steps: [text(PackageResources.keys_001_sql), text(PackageResources.keys_002_sql)]
     )
 
-    /// The schema of beacons while they live.
+    /// The schema of beacons until they expire, and of live rounds.
     public static let beacons = (
         name: "florilegium_beacons", steps: [text(PackageResources.beacons_001_sql)]
     )

@@ -1,19 +1,19 @@
 import SQLDriver
 
-/// One transaction on a connection that was lent for it. It begins with its first statement.
+/// One transaction on a lent connection. It begins with its first statement.
 ///
-/// After a failure nothing more is done in it: whoever catches the failure gets it again, at the
-/// latest where the transaction ends.
+/// After a failure it does nothing more: the failure is thrown again by each further call, and at
+/// the commit.
 final class PostgresTransaction: SQLConnection {
-    /// What it may do.
+    /// The permitted work.
     enum Mode {
-        /// Reads what there was at one moment.
+        /// Reads a snapshot of one moment.
         case read
-        /// Writes, alone among all processes.
+        /// Writes, as the only writer among all processes.
         case write(WriterMemory)
     }
 
-    /// The connection; another one than was lent where that had died meanwhile.
+    /// The connection; a replacement where the lent one was broken.
     private(set) var connection: PostgresConnection
     private let mode: Mode
     private let schema: String
@@ -22,17 +22,17 @@ final class PostgresTransaction: SQLConnection {
     private var hasEnded = false
     private var failure: SQLFailure?
     private var cursors = 0
-    /// Whether statements were sent whose answers nobody has asked for.
+    /// Whether statements were sent whose answers were not read.
     private var isOwed = false
 
     /// A transaction.
     ///
     /// - Parameters:
-    ///   - connection: is its until it ended.
-    ///   - mode: what it may do.
-    ///   - schema: names channels of messages.
-    ///   - replacement: makes a new connection where this one turns out dead before anything was
-    ///     answered; nil where it must not be tried again.
+    ///   - connection: the connection, which only this transaction uses until it ends.
+    ///   - mode: the permitted work.
+    ///   - schema: the schema, part of the names of channels.
+    ///   - replacement: makes a new connection where this one turns out broken before any answer;
+    ///     nil where the work must not be repeated.
     init(
         _ connection: PostgresConnection, _ mode: Mode, schema: String,
         replacement: (() throws -> PostgresConnection)? = nil
@@ -61,7 +61,7 @@ final class PostgresTransaction: SQLConnection {
     }
 
     func send(_ sql: String, _ arguments: [any SQLConvertible]) throws {
-        // Not tried again: what was queued before it would be lost with the old connection.
+        // Not repeated: statements queued before would be lost with the old connection.
         try guarding {
             try begin()
             try connection.queue(sql, arguments)
@@ -88,7 +88,7 @@ final class PostgresTransaction: SQLConnection {
             try connection.queueOnce(fetch)
             return try connection.answer().rows()
         }
-        // Where a statement failed meanwhile, the cursor is gone with the transaction.
+        // After a failed statement the cursor is gone with the transaction.
         defer { try? guarding { try connection.queueOnce("CLOSE \(cursor)") } }
         while true {
             for row in rows where try !body(row) { return }
@@ -126,10 +126,10 @@ final class PostgresTransaction: SQLConnection {
 
     // MARK: Beginning and ending
 
-    /// Ends the transaction: what it wrote is on the disk.
+    /// Ends the transaction; its writes are then on disk.
     ///
-    /// - Throws: `SQLFailure`, also one that was caught before; then nothing was written, unless the
-    ///   connection broke just now.
+    /// - Throws: `SQLFailure`, also one that the caller caught before; then nothing was written,
+    ///   unless the connection broke during the commit.
     func commit() throws {
         hasEnded = true
         if let failure { throw failure }
@@ -141,14 +141,14 @@ final class PostgresTransaction: SQLConnection {
         try connection.queue(
             "UPDATE writer SET version = version + 1, owner = ? WHERE id = 1", [memory.owner])
         try connection.queueOnce("COMMIT")
-        // A transaction that failed unnoticed would answer ROLLBACK.
+        // A transaction that failed unnoticed answers ROLLBACK.
         guard try connection.answer().tag == "COMMIT" else {
             throw SQLFailure(.rejected, "the transaction was rolled back")
         }
         memory.wrote(after: try foundMark())
     }
 
-    /// Undoes the transaction.
+    /// Rolls the transaction back.
     func rollback() {
         hasEnded = true
         if hasBegun, !connection.recover() { _ = connection.lost("the rollback failed") }
@@ -163,8 +163,8 @@ final class PostgresTransaction: SQLConnection {
         case .read:
             try connection.queueOnce("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         case .write:
-            // The lock of the row keeps all other writers out, and each statement sees what they
-            // committed before: so READ COMMITTED is enough.
+            // READ COMMITTED is enough: the lock of the row excludes all other writers, and each
+            // statement sees their commits.
             try connection.queueOnce("BEGIN ISOLATION LEVEL READ COMMITTED")
             try connection.queue(
                 "SELECT version, owner FROM writer WHERE id = 1 FOR UPDATE", [], noting: true)
@@ -177,8 +177,8 @@ final class PostgresTransaction: SQLConnection {
             try connection.settle()
             return
         }
-        // Nobody waits for the end: its answer is read when the connection is lent next. And what was
-        // read is read, also where the connection breaks just now.
+        // The end is not waited for: its answer is read when the connection is lent next. What was
+        // read stays valid even when the connection breaks now.
         do {
             try connection.queueOnce("COMMIT")
             try connection.synchronise()
@@ -197,7 +197,7 @@ final class PostgresTransaction: SQLConnection {
 
     // MARK: Failing
 
-    /// Runs what asks for an answer; once more on a new connection where this one was dead already.
+    /// Runs work with an answer; repeats it on a new connection where this one was broken already.
     private func attempt<Value>(_ body: () throws -> Value) throws -> Value {
         let isFirst = !hasBegun
         do {
@@ -221,7 +221,7 @@ final class PostgresTransaction: SQLConnection {
         }
     }
 
-    /// Remembers a failure: the transaction is over with it.
+    /// Stores a failure, which ends the transaction.
     private func guarding<Value>(_ body: () throws -> Value) throws -> Value {
         if let failure { throw failure }
         do {

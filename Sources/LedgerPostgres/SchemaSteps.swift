@@ -1,20 +1,21 @@
 import SQLDriver
 
-/// Brings a schema up to date: makes it, the driver's own two tables, and runs the steps that were not
-/// yet. All in one transaction, one process at a time.
+/// Migrates a schema: makes it and the driver's own two tables, and runs the missing steps. All in
+/// one transaction, one process at a time.
 struct SchemaSteps {
     let settings: ConnectionSettings
-    /// The steps in order; only ever added to.
+    /// The steps in order; steps are only ever added.
     let steps: [String]
     let told: (String) -> Void
 
-    /// Looks whether steps are missing, and runs them.
+    /// Runs the missing steps, if any.
     ///
-    /// - Throws: `SQLFailure`: newerSchema where more steps were done than are known.
+    /// - Throws: `SQLFailure`: `newerSchema` when more steps were run than there are, otherwise
+    ///   when a statement fails or the connection breaks.
     func bringUpToDate() throws {
         let connection = try PostgresConnection(settings, isPipelined: false)
         tellOfOrder(connection)
-        // Nothing is written, and no right to write is needed, where all is done.
+        // Without missing steps nothing is written, and no right to write is needed.
         if try done(connection) == steps.count { return }
         connection.silence = PostgresLimits.migrationSeconds
         let limit = "\(PostgresLimits.migrationSeconds)s"
@@ -26,7 +27,7 @@ struct SchemaSteps {
             """)
         try connection.simple("SELECT pg_advisory_xact_lock(\(lock))")
         try prepare(connection)
-        // Another process may have been faster.
+        // Another process may have run some meanwhile.
         let first = try done(connection) ?? 0
         for (place, step) in steps.enumerated().dropFirst(first) {
             told("schema \(settings.schema): step \(place + 1) of \(steps.count)")
@@ -36,16 +37,17 @@ struct SchemaSteps {
         try connection.simple("COMMIT")
     }
 
-    /// Only looks whether the schema is newer than the program, as far as it is there.
+    /// Checks only that the schema, if it exists, is not newer than the program.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure`: `newerSchema` when it is, otherwise when a statement fails or the
+    ///   connection breaks.
     func check() throws {
         _ = try done(PostgresConnection(settings, isPipelined: false))
     }
 
     private var lock: Int { StableHash.fnv1a("florilegium steps \(settings.schema)") }
 
-    /// How many steps were done; nil where the driver's own tables are not there.
+    /// The number of steps that were run; nil where the driver's own tables are missing.
     private func done(_ connection: PostgresConnection) throws -> Int? {
         let tables = try number(
             connection,
@@ -54,7 +56,7 @@ struct SchemaSteps {
             WHERE nspname = '\(settings.schema)' AND relname IN ('schema_step', 'writer')
                 AND relkind = 'r'
             """)
-        // Without the row nothing would keep two writers apart.
+        // The row is the lock that separates writers.
         guard tables == 2, try number(connection, "SELECT count(*) FROM writer") == 1 else {
             return nil
         }
@@ -88,8 +90,8 @@ struct SchemaSteps {
             """)
     }
 
-    /// Texts are compared by their bytes elsewhere; a database that orders them by a language's rules
-    /// answers in another order, and its indexes depend on the system's library.
+    /// Reports a database that does not compare texts as bytes: it answers in another order than
+    /// other engines, and its indexes depend on the system's library.
     private func tellOfOrder(_ connection: PostgresConnection) {
         let sql = "SELECT datcollate FROM pg_database WHERE datname = current_database()"
         guard let row = try? connection.simple(sql).texts() else { return }

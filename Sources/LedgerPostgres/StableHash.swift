@@ -1,4 +1,4 @@
-/// A hash that is the same in every process and release, as the keys of advisory locks have to be.
+/// A hash that is the same in every process and release, as keys of advisory locks need it.
 enum StableHash {
     /// FNV-1a of 64 bits over a text's UTF-8, read as a signed number.
     static func fnv1a(_ text: String) -> Int {

@@ -1,9 +1,9 @@
 import CPostgres
 
-/// The statements that a connection has prepared, by what they say and the types of their arguments.
-/// Of so many as it keeps the least recently used makes room for another.
+/// The prepared statements of a connection, by their text and the types of their arguments. When it
+/// is full the least recently used one is removed.
 struct StatementCache {
-    /// What tells one prepared statement from another.
+    /// The key of a prepared statement.
     struct Key: Hashable {
         /// The statement, with `?`.
         var sql: String
@@ -15,7 +15,7 @@ struct StatementCache {
     private var uses = 0
     private var made = 0
 
-    /// The name of a prepared statement, which counts as used now; nil where there is none.
+    /// The name of a prepared statement, which counts as used now; nil for none.
     mutating func name(of key: Key) -> String? {
         guard let place = entries.index(forKey: key) else { return nil }
         uses += 1
@@ -25,7 +25,7 @@ struct StatementCache {
 
     /// Makes a name for a statement that is about to be prepared.
     ///
-    /// - Returns: the name, and that of the statement it takes the place of.
+    /// - Returns: the name, and that of the statement it replaces.
     mutating func add(_ key: Key) -> (name: String, evicted: String?) {
         var evicted: String?
         if entries.count >= PostgresLimits.preparedStatements,
@@ -41,7 +41,7 @@ struct StatementCache {
         return (name, evicted)
     }
 
-    /// A statement that could not be prepared.
+    /// Removes a statement that could not be prepared.
     mutating func forget(_ key: Key) {
         entries[key] = nil
     }

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// What the row of a schema's table `writer` says: how often was written, and by whom last.
+/// The row of a schema's table `writer`: the number of writes, and the last writer.
 struct WriterMark: Hashable, Sendable {
-    /// The number of transactions that wrote.
+    /// The number of writing transactions.
     var version: Int
-    /// The random id of the database instance that did the last.
+    /// The random id of the database instance that wrote last.
     var owner: String
 }
 
-/// What one process remembers of the writers of a schema, so that it notices others among them.
+/// The last known mark of a process, by which it detects writes of others.
 final class WriterMemory: Sendable {
     /// The random id of this process's instance.
     let owner: String
     private let known = Mutex<WriterMark?>(nil)
 
-    /// A memory of nothing.
+    /// A memory without a mark.
     init(owner: String) {
         self.owner = owner
     }
 
-    /// How many transactions of others wrote before one that found a mark, since this was asked last;
-    /// nil where nobody can tell: it was never asked, or a failover lost some.
+    /// The number of others' transactions before one that found a mark, since the last call; nil
+    /// where it is unknown: at the first call, or after a failover lost some.
     func others(before found: WriterMark) -> Int? {
         known.withLock { known in
             defer { known = found }
@@ -30,9 +30,9 @@ final class WriterMemory: Sendable {
         }
     }
 
-    /// This instance wrote, in a transaction that had found a mark.
+    /// Notes a write of this instance, in a transaction that had found a mark.
     func wrote(after found: WriterMark) {
-        // Whether somebody else wrote before is asked by the next transaction too.
+        // Writes of others before it stay visible to the next transaction.
         known.withLock { known in
             guard known == found else { return }
             known = WriterMark(version: found.version + 1, owner: owner)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Who listens to which channel, in one process.
+/// The listeners of each channel, within one process.
 final class Channels: Sendable {
     private struct State {
         var listeners: [String: [Int: AsyncStream<String>.Continuation]] = [:]
@@ -8,7 +8,8 @@ final class Channels: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Messages that may wait for a listener; past them the oldest go, and an empty one says so.
+    /// The most messages that wait for a listener; further ones replace the oldest, and an empty
+    /// message marks the loss.
     private static let most = 256
 
     /// The messages of a channel from now on.
@@ -26,7 +27,7 @@ final class Channels: Sendable {
         return stream
     }
 
-    /// Tells messages to who listens.
+    /// Sends messages to the listeners.
     func tell(_ messages: [(channel: String, message: String)]) {
         for (channel, message) in messages {
             let listeners = state.withLock { Array(($0.listeners[channel] ?? [:]).values) }

@@ -3,11 +3,11 @@ import GRDB
 import SQLDriver
 import Synchronization
 
-/// What SQLite called the state of a database when it was asked last.
+/// SQLite's `data_version` at the last check.
 final class DataVersion: Sendable {
     private let number = Mutex<Int?>(nil)
 
-    /// Remembers a number in place of the one before.
+    /// Stores a number and returns the previous one.
     func exchange(_ version: Int) -> Int? {
         number.withLock { known in
             defer { known = version }
@@ -16,11 +16,11 @@ final class DataVersion: Sendable {
     }
 }
 
-/// A transaction with a SQLite database. Statements are prepared once a connection: preparing costs
-/// more than most of them do.
+/// A transaction with a SQLite database. Statements are prepared once for each connection, because
+/// preparing costs more than running most of them.
 final class SQLiteConnection: SQLConnection {
     private let database: Database
-    /// What is to be told once the transaction is done.
+    /// Messages to be sent after the commit.
     private(set) var messages: [(channel: String, message: String)] = []
 
     private let known: DataVersion
@@ -71,7 +71,8 @@ final class SQLiteConnection: SQLConnection {
     }
 
     func othersWrites() throws -> Int? {
-        // It is another one after a commit of another connection, and this process has one that writes.
+        // It changes with a commit of another connection, and this process has one connection that
+        // writes.
         let version = try value(Int.self, "PRAGMA data_version") ?? 0
         return known.exchange(version) == version ? 0 : nil
     }

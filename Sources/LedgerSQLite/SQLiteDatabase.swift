@@ -3,28 +3,30 @@ public import SQLDriver
 import Storage
 import Synchronization
 
-/// A database in a SQLite file, or in memory: commits are on the disk when they return, and what is
-/// deleted is overwritten. One process writes at a time; several may have the file open.
+/// A database in a SQLite file, or in memory. Commits are on disk when they return, and deleted
+/// rows are overwritten. One process writes at a time; several may have the file open.
 public final class SQLiteDatabase: SQLDatabase {
-    /// How long one waits for another process that writes, in milliseconds.
+    /// The longest wait for another process that writes, in milliseconds.
     private static let busyTimeout = 5_000
-    /// How long emptying the log waits for readers, in milliseconds: most are done in a few.
+    /// The longest wait for readers when the log is emptied, in milliseconds: most end within a
+    /// few.
     private static let logTimeout = 250
 
-    /// A file has one server.
+    /// False: a file has one server.
     public let isShared = false
 
     private let writer: any DatabaseWriter
     private let version = DataVersion()
-    /// The channels of this process: nobody else is woken.
+    /// The channels of this process; other processes are not notified.
     private let channels = Channels()
 
-    /// Opens a file, which is made, and brings its tables to the last step.
+    /// Opens a file, makes it if it is missing, and migrates its tables.
     ///
     /// - Parameters:
-    ///   - place: the file; nil for a database in memory that goes with this object.
+    ///   - place: the file; nil for a database in memory, which ends with this object.
     ///   - steps: the steps of its tables.
-    /// - Throws: `SQLFailure`; `newerSchema` for a database of a newer program.
+    /// - Throws: `SQLFailure`: `newerSchema` when it has more steps than `steps`, `unavailable`
+    ///   when the file cannot be opened or written; `StorageFailure` when the file cannot be made.
     public init(_ place: String?, steps: [String]) throws {
         writer = try Self.translated {
             guard let place else { return try DatabaseQueue(configuration: Self.configuration) }
@@ -33,16 +35,16 @@ public final class SQLiteDatabase: SQLDatabase {
         }
         try Self.translated {
             try writer.writeWithoutTransaction { database in
-                // GRDB sets NORMAL where it sets up the log, which a power cut may undo commits with.
+                // With NORMAL, which GRDB sets for the log, a power cut may undo commits.
                 try database.execute(sql: "PRAGMA synchronous = FULL")
             }
         }
         try migrate(steps)
     }
 
-    /// Opens a file that is only read.
+    /// Opens a file for reading only.
     ///
-    /// - Throws: `SQLFailure`, also where it is not there.
+    /// - Throws: `SQLFailure` of kind `unavailable` when the file is missing or cannot be read.
     public init(reading place: String) throws {
         var configuration = Self.configuration
         configuration.readonly = true
@@ -58,7 +60,7 @@ public final class SQLiteDatabase: SQLDatabase {
         return configuration
     }
 
-    /// Brings the tables to the last step.
+    /// Runs the missing steps.
     private func migrate(_ steps: [String]) throws {
         try Self.translated {
             try writer.write { database in
@@ -66,7 +68,8 @@ public final class SQLiteDatabase: SQLDatabase {
                 guard done <= steps.count else {
                     throw SQLFailure(.newerSchema(done), "the database has \(done) steps")
                 }
-                // A disk that is full or read-only may still be read.
+                // Without missing steps nothing is written, so that a full or read-only disk can be
+                // read.
                 guard done < steps.count else { return }
                 for step in steps.dropFirst(done) { try database.execute(sql: step) }
                 try database.execute(sql: "PRAGMA user_version = \(steps.count)")
@@ -91,8 +94,8 @@ public final class SQLiteDatabase: SQLDatabase {
     public func write<Value: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
-        // A task of its own, which nobody cancels: what was begun is done and answered, or failed; a
-        // cancelled write would leave open which.
+        // A task of its own that is not cancelled: a cancelled write would leave its result
+        // unknown.
         let writing = Task { [writer, version] in
             try await writer.write { database in
                 let connection = SQLiteConnection(database, version)
@@ -131,10 +134,10 @@ public final class SQLiteDatabase: SQLDatabase {
 
     // MARK: Upkeep
 
-    /// Writes the log into the database and empties it: what was deleted stands in it until then. Who
-    /// writes waits for it, so it waits but shortly for readers; see `SQLDatabase`.
+    /// Writes the log, which contains deleted rows, into the database and empties it. Writers wait
+    /// for it, so it waits for readers only shortly; see `SQLDatabase`.
     public func forgetDeleted() async throws -> Bool {
-        // A task of its own: what was begun is done, whoever waits.
+        // A task of its own, which completes also when the caller is cancelled.
         let forgetting = Task { [writer] in
             try await writer.writeWithoutTransaction(Self.emptyLog)
         }
@@ -157,9 +160,9 @@ public final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// Copies the database as it is at one moment into a file, which has no log beside it.
+    /// Copies the database of one moment into a file without a log.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when the database cannot be read or the file not written.
     public func copy(to place: String) throws {
         try Self.translated {
             let copy = try DatabaseQueue(path: place)
@@ -169,10 +172,10 @@ public final class SQLiteDatabase: SQLDatabase {
         try Self.makeOneFile(place)
     }
 
-    /// Makes it one file without a log beside it.
+    /// Makes it one file without a log.
     ///
-    /// - Parameter place: a file that nobody has open.
-    /// - Throws: `SQLFailure`.
+    /// - Parameter place: a file that no connection has open.
+    /// - Throws: `SQLFailure` when the file cannot be read or written.
     public static func makeOneFile(_ place: String) throws {
         try translated {
             let file = try DatabaseQueue(path: place)
@@ -188,10 +191,10 @@ public final class SQLiteDatabase: SQLDatabase {
 
     // MARK: With others
 
-    /// Messages of this process: a SQLite file has one server; see `SQLDatabase`.
+    /// Messages of this process, as a SQLite file has one server; see `SQLDatabase`.
     public func messages(on channel: String) -> AsyncStream<String> { channels.listen(to: channel) }
 
-    /// The one server of a file leads; see `SQLDatabase`.
+    /// Always succeeds, as a file has one server; see `SQLDatabase`.
     public func lead(_ duty: String) async throws -> (any SQLLeadership)? { OnlyServer() }
 
     private struct OnlyServer: SQLLeadership {
@@ -205,7 +208,7 @@ public final class SQLiteDatabase: SQLDatabase {
         do { return try work() } catch { throw failure(error) }
     }
 
-    /// What an error of SQLite comes to; others as they are.
+    /// An error of SQLite as `SQLFailure`; other errors unchanged.
     static func failure(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }
         let isEveryones = everyones.contains(error.resultCode)

@@ -1,7 +1,7 @@
-/// The tables of the ledger's databases in SQLite, as numbered steps that are only ever added: the
-/// files of Migrations.
+/// The tables of the ledger's databases in SQLite, as numbered steps in the files of Migrations.
+/// Steps are only ever added.
 public enum SQLiteSchema {
-    /// Entries, and what follows from them.
+    /// Entries, and all that is derived from them.
     public static let entries: [String] = [
         text(PackageResources.ledger_001_sql),
         text(PackageResources.ledger_002_sql),
@@ -16,7 +16,7 @@ public enum SQLiteSchema {
         text(PackageResources.ledger_011_sql),
     ]
 
-    /// Keys and accounts: a database of its own, so that a key that is destroyed is in no backup of
+    /// Keys and accounts: in a database of their own, so that a destroyed key is in no backup of
     /// the entries.
     public static let keys: [String] = [
         text(PackageResources.keys_001_sql),
@@ -29,7 +29,7 @@ public enum SQLiteSchema {
         text(PackageResources.keys_008_sql),
     ]
 
-    /// Beacons while they live.
+    /// Beacons until they expire, and live rounds.
     public static let beacons: [String] = [
         text(PackageResources.beacons_001_sql),
         text(PackageResources.beacons_002_sql),

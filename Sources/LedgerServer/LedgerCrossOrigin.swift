@@ -1,13 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// Which pages of other origins may talk to the ledger (CORS): those of an exact list, and any for
-/// what is public.
+/// CORS: origins of an exact list may call every route, any origin may read the public ones.
 struct LedgerCrossOrigin: Sendable {
-    /// The origins that may.
+    /// The listed origins, as `https://host:port`.
     let origins: Set<String>
 
-    /// Adds what lets an allowed origin read the answer.
+    /// Adds the CORS fields to an answer, where the request's origin may read it.
     func add(to headers: inout HTTPFields, for request: HTTPRequest, isPublic: Bool) {
         headers[.accessControlExposeHeaders] = "Retry-After, Link"
         let origin = request.headerFields[.origin]
@@ -22,7 +21,8 @@ struct LedgerCrossOrigin: Sendable {
         headers[.vary] = headers[.vary].map { $0 + ", Origin" } ?? "Origin"
     }
 
-    /// Whether a page of an origin may open a WebSocket; who sends none is no browser's page.
+    /// Whether a page of `origin` may open a WebSocket. Without an origin it may: browsers always
+    /// send one.
     func mayOpen(_ origin: String?, at authority: String) -> Bool {
         guard let origin else { return true }
         guard origin.utf8.count <= LedgerServerLimits.originBytes else { return false }

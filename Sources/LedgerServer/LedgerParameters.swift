@@ -3,7 +3,7 @@ import LedgerEngine
 import Serving
 
 extension LedgerRoutes.Found {
-    /// What it takes in its query; nil where a query is passed over: files, and what monitors ask.
+    /// The query parameters of the route; nil where a query is ignored: files and monitoring.
     var parameters: [QueryParameter]? {
         let offset = LedgerLimits.offset
         switch self {

@@ -5,9 +5,9 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// What is a person's own: what they keep of plants, whom they know, and their picture.
+/// Routes of a person's own data: herbarium, people, picture.
 extension LedgerRoutes {
-    /// What lies below `LedgerRoute.auth`.
+    /// Paths below `LedgerRoute.auth`.
     enum Auth: String, CaseIterable {
         case signUp = "signup"
         case confirm, login, refresh, logout, username
@@ -19,7 +19,7 @@ extension LedgerRoutes {
         case release = "release-binding"
     }
 
-    /// What lies below `LedgerRoute.user`.
+    /// Paths below `LedgerRoute.user`.
     enum User: String, CaseIterable {
         case profile, password, account, stats, export, sessions, passkeys, avatar, bindings
         case passkeyOptions = "passkeys/options"
@@ -73,12 +73,14 @@ extension LedgerRoutes {
         try admit(session.sender.device)
         let last = try await lastEvent(head)
         let stream = try EventStream(services: services).open(session, after: last, over: channel)
-        // Where the session ended in between, those streams were ended that there were.
+        // A session that ended since the first look-up ended only the streams of that moment, so it
+        // is looked up again.
         _ = try await services.identity.session(head)
         return stream
     }
 
-    /// The entry after which a stream begins: the last one, where the client names none.
+    /// The number of the entry after which a stream begins: the last one, unless the client names
+    /// one.
     private func lastEvent(_ head: HTTPRequest) async throws -> Int {
         guard let text = HTTPField.Name("Last-Event-ID").flatMap({ head.headerFields[$0] }) else {
             return try await services.ledger.books().entries

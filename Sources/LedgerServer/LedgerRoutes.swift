@@ -5,19 +5,19 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// Every path of the ledger and what it answers.
+/// Every path of the ledger's server, and the call that answers it.
 struct LedgerRoutes: Sendable {
     let services: Services
-    /// How often devices ask.
+    /// Rate limit by device.
     let devices: RateLimit
-    /// How often networks ask.
+    /// Rate limit by network.
     let networks: NetworkLimit
-    /// Milliseconds of a clock that only rises, which counts both.
+    /// Monotonic clock (ms) of both rate limiters.
     let ticks: @Sendable () -> Int
-    /// Where the ledger stands.
+    /// Answers `/healthz`.
     let health: HealthMonitor
 
-    /// Where a path leads.
+    /// A route, with the variable part of its path.
     enum Found: Sendable, Hashable {
         case sessions, entries, feed, notifications, events, profile, shop, boards, rounds
         case battles, battleTickets
@@ -28,7 +28,8 @@ struct LedgerRoutes: Sendable {
         case endSession(id: String), passkey(id: String)
         case beacons, shard, description, health, metrics
 
-        /// Its name in metrics and logs: the path without what differs.
+        /// The route's name in metrics and logs: its path with a placeholder for each variable
+        /// part.
         var name: String {
             switch self {
             case .sessions: LedgerRoute.sessions
@@ -66,7 +67,7 @@ struct LedgerRoutes: Sendable {
             }
         }
 
-        /// The methods it takes, besides OPTIONS.
+        /// The allowed methods besides OPTIONS.
         private var allowed: [HTTPRequest.Method] {
             switch self {
             case .sessions, .entries, .rounds, .answers, .battleTickets: [.post]
@@ -82,7 +83,7 @@ struct LedgerRoutes: Sendable {
             }
         }
 
-        /// Whether a method brings a body.
+        /// Whether a request with this method has a body.
         func takesBody(_ method: HTTPRequest.Method) -> Bool {
             switch self {
             case .endSession, .passkey, .battleTickets: false
@@ -91,18 +92,19 @@ struct LedgerRoutes: Sendable {
             }
         }
 
-        /// Whether it is a picture that the body is to be: large, and known by whom before it is read.
+        /// Whether the body is a picture: it may be large, so its sender is identified before it is
+        /// read.
         func takesPicture(_ method: HTTPRequest.Method) -> Bool {
             self == .user(.avatar) && method == .put
         }
 
-        /// Whether it is given up after a while. Pictures and archives have turns and time-outs of their
-        /// own, and a renewal that was begun is finished, or the token in it is lost.
+        /// Whether the request is cancelled at the deadline. Pictures and archives have time-outs
+        /// of their own; a renewal is never cancelled, or its new token would be lost.
         func hasDeadline(_ method: HTTPRequest.Method) -> Bool {
             !takesPicture(method) && self != .user(.export) && self != .auth(.refresh)
         }
 
-        /// The most bytes of a body that a method brings.
+        /// The largest body of a method, in bytes.
         func mostBytes(_ method: HTTPRequest.Method) -> Int {
             guard takesBody(method) else { return 0 }
             if takesPicture(method) { return LedgerServerLimits.pictureBytes }
@@ -110,7 +112,7 @@ struct LedgerRoutes: Sendable {
                 ? LedgerServerLimits.entriesBytes : LedgerServerLimits.bodyBytes
         }
 
-        /// Whether pages of any origin may read it.
+        /// Whether pages of any origin may read the answer.
         var isPublic: Bool {
             switch self {
             case .boards, .shop, .beacons, .shard, .description: true
@@ -132,7 +134,7 @@ struct LedgerRoutes: Sendable {
         return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     }()
 
-    /// Where a target leads; nil for nowhere.
+    /// The route of a request's target; nil where there is none.
     static func find(_ target: RequestTarget) -> Found? {
         if let found = fixed[target.path] { return found }
         func begins(_ folder: String) -> Bool { target.path.hasPrefix(folder + "/") }
@@ -150,9 +152,10 @@ struct LedgerRoutes: Sendable {
         return Int(target.segments[3]).flatMap { $0 > 0 ? .answers(number: $0) : nil }
     }
 
-    /// The answer.
+    /// Answers a request.
     ///
-    /// - Throws: `ProblemDetails`, or what a store says.
+    /// - Throws: `ProblemDetails` when the request is refused, `StoreFailure` when the database
+    ///   cannot be read or written.
     func answer(
         _ found: Found, _ head: HTTPRequest, _ body: ByteBuffer, from network: String,
         over channel: any Channel
@@ -267,7 +270,7 @@ struct LedgerRoutes: Sendable {
         return sender
     }
 
-    /// Who reads, where they say so.
+    /// The reader of a request with a token; nil without an Authorization field.
     private func optionalReader(_ head: HTTPRequest) async throws -> PersonID? {
         guard head.headerFields[.authorization] != nil else { return nil }
         return try await reader(head).person

@@ -13,58 +13,59 @@ import ServiceLifecycle
 import Serving
 import UnixSignals
 
-/// What the operator chose.
+/// The operator's options.
 struct LedgerOptions: Sendable {
-    /// Where this server's own files lie.
+    /// The folder of this server's own files.
     var home = "ledger"
-    /// Where the ledger is kept; nil for in `home`.
+    /// The location of the ledger; nil for SQLite files in `home`.
     var location: LedgerLocation?
-    /// The folder that the pipeline writes, or one that was published.
+    /// The folder of the edition: build/, or a published folder.
     var build = "build"
     var host = "127.0.0.1"
     /// The port; 0 for any free one.
     var port = 8081
-    /// The origins whose pages may write and read what is their own.
+    /// The origins whose pages may call every route (CORS).
     var allowedOrigins: [String] = []
     /// The hosts by which devices reach the ledger; empty for any.
     var hosts: [String] = []
     var isBehindProxy = false
     /// The address of the app's pages, to which mailed links lead, with a slash at its end.
     var site = "http://127.0.0.1:8080/site/"
-    /// What is believed of Game Center; nil where it is not offered.
+    /// The roots and bundle ids for Game Center; nil where it is not offered.
     var gameCenter: GameCenterIdentity.Trust?
-    /// How its certificates are fetched.
+    /// Fetches Game Center's certificates.
     var certificate: GameCenter.Fetch = CertificateFetch.fetch
-    /// Where mails go out; nil for nowhere: they lie in the spool for an hour.
+    /// The mail server; nil for none: mails then stay in the spool for an hour.
     var mail: MailServer?
-    /// The cost of passwords' hashes.
+    /// The bcrypt cost of passwords' hashes.
     var passwordCost = CredentialLimits.passwordCost
-    /// The file of networks that are turned away; nil for none.
+    /// The file of blocked networks; nil for none.
     var blockList: String?
-    /// Words that no name holds.
+    /// The words that names must not contain.
     var words = NameWords([:])
-    /// Requests of a device, and of a network, a second; 0 for any number.
+    /// Requests a second of one device, and of one network; 0 for no limit.
     var deviceRate = 5.0
     var networkRate = 50.0
-    /// Whether what devices, persons and networks make the ledger keep is bounded.
+    /// Whether the bytes and entries that devices, persons and networks add are limited.
     var hasBudgets = true
-    /// Whether networks are counted at all; a proxy may do it.
+    /// Whether requests are counted by network; a proxy may do that instead.
     var countsNetworks: Bool { networkRate > 0 }
     var timeouts = Timeouts()
-    /// How long an answer may take before it is given up.
+    /// The deadline of an answer, after which its request is cancelled.
     var deadline = LedgerServerLimits.deadline
-    /// Milliseconds of a clock that only rises: rates are counted by it, whatever is done to the time.
+    /// Monotonic clock (ms) of the rate limiters, unaffected by changes of the system's time.
     var ticks: @Sendable () -> Int = {
         Int((ContinuousClock.now - Self.start) / .milliseconds(1))
     }
-    /// This program, which draws pictures in processes of their own, and what one may take.
+    /// The path of this program, which is run again to redraw a picture, and the limits of that
+    /// process.
     var program = "/proc/self/exe"
     var pictures = PictureLimits()
 
     private static let start = ContinuousClock.now
 }
 
-/// The ledger, put together in one place.
+/// The composition root of the ledger's server.
 struct LedgerServer: Sendable {
     let application: Application<LedgerSite>
     let follower: EditionFollower
@@ -76,9 +77,11 @@ struct LedgerServer: Sendable {
     private let options: LedgerOptions
     private let logger: Logger
 
-    /// A ledger; `announce` hears one line when it listens.
+    /// Opens the ledger and builds the server; `announce` is called with one line when the server
+    /// listens.
     ///
-    /// - Throws: `StoreFailure` when its files cannot be opened.
+    /// - Throws: `StoreFailure` when the database cannot be opened, `StorageFailure` when a folder
+    ///   or file of `home` cannot be made or read, `BlockList.Failure` for a wrong block list.
     init(
         options: LedgerOptions, now: @escaping @Sendable () -> Int, logger: Logger,
         announce: @escaping @Sendable (String) -> Void
@@ -86,7 +89,7 @@ struct LedgerServer: Sendable {
         let metrics = Metrics()
         let home = DataDirectory(options.home)
         var limits = RelationalLedger.Limits()
-        // After its turn comes its commit, and the answer must be there in time.
+        // Half of the deadline is for the wait, the other half for the commit.
         limits.timeout = options.deadline / 2
         let storage = try LedgerStorage(
             options.location ?? .folder(options.home), home: options.home
@@ -150,7 +153,7 @@ struct LedgerServer: Sendable {
         self.logger = logger
     }
 
-    /// What is asked of connections.
+    /// The rules of connections.
     private static func rules(
         _ site: LedgerSite, _ services: Services, _ options: LedgerOptions
     ) -> ConnectionRules {
@@ -162,7 +165,7 @@ struct LedgerServer: Sendable {
                 open: services.battles.open))
     }
 
-    /// What entries are judged against.
+    /// The edition, decks and live rounds that entries are judged against.
     private static func published(
         _ home: DataDirectory, _ storage: LedgerStorage, _ limits: RelationalLedger.Limits,
         now: @escaping @Sendable () -> Int, _ logger: Logger
@@ -175,7 +178,7 @@ struct LedgerServer: Sendable {
         ) { logger.error("\($0)") }
     }
 
-    /// Where it listens, and to how many at once.
+    /// The address, the backlog and the most connections.
     private static func configuration(
         _ options: LedgerOptions, _ logger: Logger
     ) -> ApplicationConfiguration {
@@ -186,7 +189,7 @@ struct LedgerServer: Sendable {
                 DescriptorLimit.connections(most: LedgerServerLimits.connections), logger: logger))
     }
 
-    /// Opens the ledger; what is wrong with it is told to the operator.
+    /// Opens the ledger; its messages for the operator go to the log.
     private static func open(
         _ storage: LedgerStorage, _ limits: RelationalLedger.Limits, _ published: PublishedEdition,
         _ metrics: Metrics, _ logger: Logger
@@ -208,20 +211,22 @@ struct LedgerServer: Sendable {
             },
             lost: { reason in
                 logger.critical("The ledger stops, to be started again: \(reason).")
-                // Without closing anything; see RelationalLedger. EX_SOFTWARE.
+                // EX_SOFTWARE, without closing anything: see RelationalLedger.
                 _exit(70)
             })
     }
 
-    /// Looks for the edition there is, then serves until a signal comes.
+    /// Reads the current edition, then serves until SIGTERM or SIGINT.
     ///
-    /// - Throws: `IOError` when the address cannot be had.
+    /// - Throws: `IOError` when the address cannot be bound; the error of any service that ends
+    ///   with one.
     func run() async throws {
         await follower.look()
         try await group(stoppingOn: [.sigterm, .sigint]).run()
     }
 
-    /// What runs the ledger, and stops it: what was asked is answered, for so long.
+    /// Runs all services, and stops them within the shutdown time-out; requests that have begun are
+    /// answered.
     func group(stoppingOn signals: [UnixSignal]) -> ServiceGroup {
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: signals, logger: logger)
@@ -231,7 +236,7 @@ struct LedgerServer: Sendable {
 }
 
 extension LedgerRoutes {
-    /// Routes that count requests as the operator chose.
+    /// Routes with the rate limits of the operator's options.
     fileprivate init(services: Services, health: HealthMonitor, as options: LedgerOptions) {
         func rate(_ rate: Double, atOnce: Double) -> Rate {
             Rate(burst: atOnce * rate, perSecond: rate)
@@ -242,7 +247,7 @@ extension LedgerRoutes {
             health: health)
     }
 
-    /// Has all that is counted by senders told to other servers.
+    /// Shares the counts of all rate limits and budgets with the other servers.
     fileprivate func share(in sharing: RateSharing) {
         devices.share(as: "devices", in: sharing, clock: ticks)
         networks.share(as: "networks", in: sharing, clock: ticks)
@@ -253,7 +258,7 @@ extension LedgerRoutes {
 }
 
 extension DataDirectory {
-    /// What tells the operator of it.
+    /// The files of this folder that the operator's figures are read from.
     var figures: OperatorFigures.Places {
         .init(home: folder, lastBackup: Self.lastBackupName, mail: mail)
     }

@@ -7,7 +7,8 @@ import NIOCore
 import Serving
 import Synchronization
 
-/// Answers requests: holds them to their limits, finds who asks, and gives every answer its fields.
+/// The HTTP responder: applies limits and deadlines, routes a request and adds the fields of every
+/// answer.
 struct LedgerSite: HTTPResponder {
     typealias Context = LedgerContext
 
@@ -15,9 +16,9 @@ struct LedgerSite: HTTPResponder {
     let admission: AdmissionControl
     let deadlines: Deadlines
     let crossOrigin: LedgerCrossOrigin
-    /// Whether all requests come through a proxy of ours, which says from where.
+    /// Whether all requests come through a trusted proxy that names the client's address.
     let isBehindProxy: Bool
-    /// Who is turned away.
+    /// The blocked networks.
     let blocked: BlockList
     let metrics: Metrics
     let logger: Logger
@@ -36,7 +37,7 @@ struct LedgerSite: HTTPResponder {
             let network = Network.name(of: address)
             response = try await answer(request, found, from: network, over: context.channel)
             if found == .shard {
-                // It is read from its file as it is taken, and lies in memory nowhere.
+                // The file is read as it is sent, so its bytes are not counted as memory.
                 response.body = response.body.paced(over: context.channel)
             } else {
                 response = try admission.counted(response, for: network, over: context.channel)
@@ -50,7 +51,7 @@ struct LedgerSite: HTTPResponder {
         return response
     }
 
-    /// What is answered on the event loop: that the ledger is well, whatever else it is asked.
+    /// Answers `/healthz` on the event loop, so that it works under any load.
     @Sendable func early(_ head: HTTPRequest) -> ReadyAnswer? {
         guard head.method == .get || head.method == .head,
             head.path == "/\(LedgerRoute.health)", head.authority != nil,
@@ -61,7 +62,7 @@ struct LedgerSite: HTTPResponder {
         return answer
     }
 
-    /// Whether a body is worth sending.
+    /// Whether the body of a request is to be read.
     @Sendable func wantsBody(_ head: HTTPRequest, _ length: Int?) -> Bool {
         guard let target = try? RequestTarget(head.path ?? ""),
             let found = LedgerRoutes.find(target), found.allows(head.method)
@@ -70,8 +71,8 @@ struct LedgerSite: HTTPResponder {
         return most > 0 && length ?? most <= most
     }
 
-    /// Whether a request may become a WebSocket: of an origin whose pages may, within the limits of its
-    /// network. Who it is of its first message says.
+    /// Whether a request may become a WebSocket: its origin is allowed, and its network within its
+    /// limits. The person is known from the first message only.
     @Sendable func takesSocket(_ head: HTTPRequest, _ channel: any Channel) -> Bool {
         guard let authority = head.authority,
             crossOrigin.mayOpen(head.headerFields[.origin], at: authority)
@@ -81,12 +82,12 @@ struct LedgerSite: HTTPResponder {
             && routes.networks.take(Network.name(of: address), at: routes.ticks()) == nil
     }
 
-    /// Where a request comes from, also behind a proxy.
+    /// The client's address, also behind a proxy.
     private func address(_ head: HTTPRequest, _ direct: SocketAddress?) -> SocketAddress? {
         (isBehindProxy ? Network.forwarded(head) : nil) ?? direct
     }
 
-    /// The fields that every answer has.
+    /// Adds the fields of every answer.
     private func finish(
         _ headers: inout HTTPFields, of head: HTTPRequest, _ found: LedgerRoutes.Found?
     ) {
@@ -95,8 +96,8 @@ struct LedgerSite: HTTPResponder {
         headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
     }
 
-    /// Counts an answer, and logs which route it was of and how it went; never who asked, what, or
-    /// from where.
+    /// Counts an answer, and logs its route, status and duration; never a person, address or
+    /// content.
     private func note(
         _ head: HTTPRequest, _ found: LedgerRoutes.Found?, _ status: HTTPResponse.Status,
         _ time: Duration
@@ -134,10 +135,10 @@ struct LedgerSite: HTTPResponder {
         }
         if found.takesPicture(head.method) { _ = try await routes.services.identity.account(head) }
         let held = admission.bodies.hold(for: Network.site(of: network) ?? network)
-        // Who sends slowly takes no request's place.
+        // A body is read before the request takes a place, so that slow senders hold none.
         let body = try await body(of: request, found, held)
         guard let place = admission.enter() else { throw ProblemDetails.busy }
-        // Place and bytes are held until the work has ended, also where nobody waits for it any more.
+        // Place and bytes are held until the work has ended, also after the deadline.
         let work = { @Sendable [routes] in
             defer { withExtendedLifetime((place, held)) {} }
             return try await routes.answer(found, head, body, from: network, over: channel)
@@ -146,7 +147,7 @@ struct LedgerSite: HTTPResponder {
             ? try await deadlines.wait(for: work) : try await work()
     }
 
-    /// A request's body, which counts as it comes.
+    /// Reads a request's body, counting bytes as they arrive.
     private func body(
         of request: Request, _ found: LedgerRoutes.Found, _ held: MemoryBudget.MemoryReservation
     ) async throws -> ByteBuffer {

@@ -8,7 +8,7 @@ import NIOCore
 import Serving
 import Storage
 
-/// The ledger: takes what players do, judges it once and loses nothing.
+/// The program `florilegium-ledger`: the server, and the operator's commands.
 @main struct FlorilegiumLedger: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "florilegium-ledger",
@@ -141,7 +141,7 @@ struct ServeCommand: AsyncParsableCommand {
             } else {
                 logger.warning("\(names) is not there: only reserved names are refused.")
             }
-            // Until the end: two would keep their events, sessions and limits from each other.
+            // Held until the process ends: two servers would not share events, sessions and limits.
             let lock = try place.location().lockForServing()
             defer { withExtendedLifetime(lock) {} }
             let server = try LedgerServer(

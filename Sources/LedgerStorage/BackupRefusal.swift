@@ -1,8 +1,8 @@
-/// Why a backup is not made where it was told to be, or not put back there; nothing was changed.
+/// Why a backup is not made or restored at a place; nothing was changed.
 public enum BackupRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The keys would lie beside what they open.
+    /// The keys would be in the folder of the entries, or the other way round.
     case keysBeside(String, String)
-    /// Something is there already.
+    /// The place holds a ledger or backup already.
     case isTaken(String, by: String)
 
     /// The sentence for people.
@@ -14,7 +14,7 @@ public enum BackupRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Where it was to be.
+    /// The place.
     public var place: String {
         switch self {
         case .keysBeside(_, let keys): keys
@@ -22,7 +22,7 @@ public enum BackupRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What to do.
+    /// The remedy.
     public var remedy: String {
         switch self {
         case .keysBeside: "Name folders of which none is in the other, better on two disks."

@@ -7,18 +7,20 @@ import LedgerSQLite
 import SQLDriver
 import Storage
 
-/// Backups are the same files whatever database a ledger lies in, so that one is restored into another.
+/// Backups have the same files for every database, so that one can be restored into another.
 extension LedgerStorage {
-    /// Copies the ledger as it is at one moment, while it is written on. Keys go to a folder of their
-    /// own, to be kept apart and for thirty days at most: only so is erased what is erased. Beacons
-    /// are not copied: they live for hours, and leave nothing.
+    /// Copies the ledger of one moment, while it is in use. Keys go to a folder of their own, to be
+    /// kept apart and for at most thirty days: only then is an erasure effective. Beacons are not
+    /// copied, as they exist for hours only.
     ///
     /// - Parameters:
-    ///   - folder: where the entries go; it is made, and must not hold a backup.
-    ///   - keyFolder: where the keys go.
-    ///   - now: the time.
-    /// - Returns: what the backup holds.
-    /// - Throws: `StoreFailure`.
+    ///   - folder: the folder for the entries; it is made, and must not hold a backup.
+    ///   - keyFolder: the folder for the keys.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: the contents of the backup.
+    /// - Throws: `BackupRefusal.keysBeside` when one folder is in the other, `.isTaken` when
+    ///   `folder` holds a backup; `StoreFailure` when the database cannot be read or a file not
+    ///   written.
     public func backUp(to folder: String, keys keyFolder: String, now: Int) throws -> BackupNote {
         do {
             let place = "\(folder)/\(BackupNote.name)"
@@ -33,8 +35,8 @@ extension LedgerStorage {
             try Folder.make(keyFolder, mode: 0o700)
             let entries = "\(folder)/\(LedgerLocation.entriesFile)"
             try copyEntries(to: entries)
-            // After the entries: a person who came meanwhile has a key too many, and nobody one too
-            // few.
+            // After the entries: a person registered meanwhile has a key without entries, and never
+            // entries without a key.
             try copyKeys(to: "\(keyFolder)/\(LedgerLocation.keysFile)")
             try Self.copy(
                 databases.masters, to: "\(keyFolder)/\(LedgerDatabases.mastersFile)")
@@ -60,7 +62,7 @@ extension LedgerStorage {
         try SQLiteDatabase.makeOneFile(place)
     }
 
-    /// An empty file that only this user reads; a database in it begins as one in no file.
+    /// Makes an empty file that only this user may read; SQLite treats it as a new database.
     private static func begin(_ place: String) throws {
         try AtomicFile.write([], to: place, mode: 0o600)
     }
@@ -74,16 +76,17 @@ extension LedgerStorage {
         try SQLiteDatabase.makeOneFile(place)
     }
 
-    /// Puts a backup in place of nothing, and looks whether all of it is there.
+    /// Restores a backup to an empty place, after checking its hash.
     ///
     /// - Parameters:
     ///   - folder: the backup.
     ///   - keyFolder: its keys.
-    ///   - location: where no ledger is.
-    ///   - home: the folder of what every server has for itself.
-    ///   - erased: who was erased since the backup was made: they are erased again.
-    /// - Returns: what the backup held.
-    /// - Throws: `StoreFailure`.
+    ///   - location: a location without a ledger.
+    ///   - home: the folder of a server's own files.
+    ///   - erased: the persons erased since the backup was made, who are erased again.
+    /// - Returns: the contents of the backup.
+    /// - Throws: `BackupRefusal.isTaken` when the place holds a ledger; `StoreFailure` when the
+    ///   backup is incomplete or changed, or a file or database cannot be read or written.
     public static func restore(
         from folder: String, keys keyFolder: String, into location: LedgerLocation, home: String,
         erased: [PersonID] = []
@@ -109,7 +112,7 @@ extension LedgerStorage {
         }
     }
 
-    /// The keys of a backup, and who was erased since.
+    /// The keys of a backup, and the persons erased since.
     private struct KeptKeys {
         var folder: String
         var erased: [PersonID]
@@ -118,11 +121,11 @@ extension LedgerStorage {
         var file: String { "\(folder)/\(LedgerLocation.keysFile)" }
         var masters: String { "\(folder)/\(LedgerDatabases.mastersFile)" }
 
-        /// Destroys in a copy of the keys what must not come back.
+        /// Deletes from a copy of the keys those that must not be restored.
         func destroy(in database: any SQLDatabase, masters: String, after last: Int) throws {
             let keys = try PersonKeys(database, masters: masters)
             try keys.destroy(erased, now: made)
-            // The numbers of who came after the backup are given again, to others.
+            // The numbers of persons registered after the backup are given to others.
             try keys.dropStock(after: last)
             _ = try database.blockingForgetDeleted()
         }
@@ -143,7 +146,7 @@ extension LedgerStorage {
             in: SQLiteDatabase(
                 "\(folder)/\(LedgerLocation.keysFile)", steps: SQLiteSchema.keys),
             masters: masters, after: lastPerson(of: entries))
-        // Last: with it the ledger is there.
+        // Last, because this file makes the place a ledger.
         try copy(entries, to: "\(folder)/\(LedgerLocation.entriesFile)")
     }
 
@@ -151,7 +154,7 @@ extension LedgerStorage {
         _ entries: String, _ kept: KeptKeys, into storage: LedgerStorage, _ home: String
     ) throws {
         let backup = try SQLiteDatabase(reading: entries)
-        // Entries come last: where there are any, all before them is there.
+        // Entries are copied last: where there are any, everything else is complete.
         let stranger = try LedgerTables.stranger(
             among: LedgerTables.entries, of: storage.databases.entries, to: backup)
         guard stranger == nil else {

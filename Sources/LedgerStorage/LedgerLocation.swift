@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where a ledger is kept.
+/// The location of a ledger.
 public enum LedgerLocation: Sendable, Hashable {
-    /// In SQLite files of a folder: one server.
+    /// SQLite files in a folder, for one server.
     case folder(String)
-    /// In a PostgreSQL database, by its address: as many servers as there are.
+    /// A PostgreSQL database, by its address, for any number of servers.
     case postgres(String)
-    /// In memory, for as long as the process lasts: for tests.
+    /// In memory until the process ends, for tests.
     case memory
 
-    /// The place that an operator names: `sqlite:FOLDER`, or `postgres://HOST/DATABASE`.
+    /// Reads `sqlite:FOLDER` or `postgres://HOST/DATABASE`.
     ///
-    /// - Returns: nil for what names none.
+    /// - Returns: nil for any other form.
     public init?(_ address: String) {
         if address.hasPrefix("postgres://") || address.hasPrefix("postgresql://") {
             self = .postgres(address)
@@ -22,14 +22,14 @@ public enum LedgerLocation: Sendable, Hashable {
         self = .folder(String(address.dropFirst(sqlite.count)))
     }
 
-    /// The file of entries, and of what follows from them.
+    /// The file of entries, and of all that is derived from them.
     static let entriesFile = "ledger.sqlite"
     /// The file of keys and accounts.
     static let keysFile = "keys.sqlite"
     /// The file of beacons.
     static let beaconsFile = "beacons.sqlite"
 
-    /// The place as it may be told: without a password.
+    /// The location without a password, for messages.
     public var name: String {
         switch self {
         case .folder(let folder): return folder
@@ -43,7 +43,7 @@ public enum LedgerLocation: Sendable, Hashable {
         }
     }
 
-    /// Whether it is one place with another, as far as their names tell.
+    /// Whether two locations have the same name; other names of one place are not recognised.
     func isSame(as other: LedgerLocation) -> Bool {
         switch (self, other) {
         case (.folder(let one), .folder(let two)): Self.resolved(one) == Self.resolved(two)
@@ -52,7 +52,7 @@ public enum LedgerLocation: Sendable, Hashable {
         }
     }
 
-    /// Whether a folder is another one, or lies in it.
+    /// Whether a folder is another one, or is within it.
     static func isWithin(_ folder: String, _ other: String) -> Bool {
         let (one, two) = (resolved(folder), resolved(other))
         return one == two || one.hasPrefix(two.hasSuffix("/") ? two : two + "/")
@@ -62,7 +62,8 @@ public enum LedgerLocation: Sendable, Hashable {
         URL(filePath: folder).standardizedFileURL.resolvingSymlinksInPath().path
     }
 
-    /// Whether a ledger may be there: whether its file is, or it is elsewhere.
+    /// Whether there may be a ledger: whether its file exists; true for locations other than a
+    /// folder.
     public var mayExist: Bool {
         switch self {
         case .folder(let folder):

@@ -2,21 +2,22 @@ import FoundationEssentials
 import LedgerEngine
 import SQLDriver
 
-/// Copies a ledger that nobody writes meanwhile to another place, and looks whether all of it came.
-/// Broken off at any moment it goes on from there when it is run again. What other servers remember
-/// (`change`) is no part of it.
+/// Copies a ledger that no server uses to another location, and compares the two. After an
+/// interruption it continues when it is run again. The table `change`, of the servers' caches, is
+/// not copied.
 public struct LedgerMove: Sendable {
-    /// Why it does not begin.
+    /// Why a move is refused.
     public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-        /// Nothing is there to be moved.
+        /// The source holds no ledger.
         case nothingThere(String)
-        /// Whence and where to are one place.
+        /// Source and target are the same location.
         case samePlace(String)
-        /// A server works there, or another move does.
+        /// A server or another move uses the location.
         case isBusy(String)
-        /// The two are opened with different files of master keys.
+        /// Source and target were opened with different files of master keys.
         case otherMasters
-        /// The target holds another ledger, or one that has changed since it was copied: the table.
+        /// The target holds another ledger, or was changed since it was copied; the table that
+        /// differs.
         case otherLedger(String, table: String)
 
         /// The sentence for people.
@@ -34,18 +35,18 @@ public struct LedgerMove: Sendable {
         }
     }
 
-    /// How far it is.
+    /// The progress of a move.
     public struct Progress: Sendable, Hashable, CustomStringConvertible {
-        /// What is done with a table.
+        /// What is being done with a table.
         public enum Stage: String, Sendable { case copying, comparing }
 
-        /// What is done.
+        /// What is being done.
         public var stage: Stage
-        /// With which table: its database's name, and its own.
+        /// The table: its database's name, and its own.
         public var table: String
-        /// How many of its rows are done; of those to be copied without what was there already.
+        /// The number of processed rows; while copying without rows that were there before.
         public var rows: Int
-        /// Whether these are all.
+        /// Whether the table is finished.
         public var isWhole: Bool
 
         /// The sentence for people.
@@ -62,29 +63,29 @@ public struct LedgerMove: Sendable {
         }
     }
 
-    /// What it came to.
+    /// The result of a move.
     public struct Outcome: Sendable, Hashable {
         /// Entries in the chain.
         public var entries = 0
         /// Rows of all tables.
         public var rows = 0
-        /// What is not the same in both places; empty where all is.
+        /// The differences between the two locations; none when they agree.
         public var findings: [String] = []
     }
 
     private let source: LedgerStorage
     private let target: LedgerStorage
-    /// How much is written at once.
+    /// The size of a transaction.
     var portion = LedgerTables.Portion()
-    /// How long a server may take to notice that a move that was broken off is gone.
+    /// How long a database may take to notice the end of an interrupted move.
     var timeout = Duration.seconds(10)
 
-    /// A move between two places that are opened, with the same home.
+    /// A move between two open locations with the same home.
     public init(from source: LedgerStorage, to target: LedgerStorage) {
         (self.source, self.target) = (source, target)
     }
 
-    /// What to do where something is not the same.
+    /// The remedy when the two locations differ.
     public var advice: String {
         let place = target.location.name
         let emptying =
@@ -100,11 +101,12 @@ public struct LedgerMove: Sendable {
             """
     }
 
-    /// Copies what is missing, and compares all. It blocks the thread.
+    /// Copies the missing rows, and compares all. It blocks the thread.
     ///
-    /// - Parameter told: is told how far it is; it breaks the move off by throwing.
-    /// - Returns: what it came to.
-    /// - Throws: `Refusal`, `StoreFailure`, or what `told` throws.
+    /// - Parameter told: called with the progress; its error interrupts the move.
+    /// - Returns: the result.
+    /// - Throws: `Refusal` when the move is refused, `StoreFailure` when a database cannot be read
+    ///   or written, the error of `told`.
     public func run(told: (Progress) throws -> Void = { _ in }) async throws -> Outcome {
         let here = (source.location.name, target.location.name)
         guard !source.location.isSame(as: target.location) else {
@@ -143,8 +145,8 @@ public struct LedgerMove: Sendable {
         ]
     }
 
-    /// Takes the leader locks of servers and of moves at both places: where databases are shared that tells
-    /// of a server that was not stopped, of a second move, and of two names of one database.
+    /// Takes the leader locks of servers and of moves at both locations. In shared databases this
+    /// detects a running server, a second move, and two names of one database.
     private func takeLeaderLocks(_ leaderships: inout [any SQLLeadership]) async throws {
         for place in [source, target] {
             for duty in ["jobs", "move"] {
@@ -170,7 +172,7 @@ public struct LedgerMove: Sendable {
     private func move(_ told: (Progress) throws -> Void) throws -> Outcome {
         do {
             try check()
-            // Without keys no entry opens: so they are there before the entries are.
+            // Keys come before entries, because entries cannot be opened without keys.
             for part in [parts[1], parts[0], parts[2]] {
                 try LedgerTables.copy(
                     part.tables, from: part.source, to: part.target, portion: portion
@@ -187,7 +189,8 @@ public struct LedgerMove: Sendable {
             try $0.value(Int.self, "SELECT max(id) FROM person")
         }
         guard persons != nil else { throw Refusal.nothingThere(source.location.name) }
-        // Seals keys of before there were master keys, too: they must not come anywhere unsealed.
+        // This also seals keys from before there were master keys, so that no unsealed key is
+        // copied.
         try PersonKeys(source.databases.keys, masters: source.databases.masters).check()
         for part in parts {
             let stranger = try LedgerTables.stranger(
@@ -201,7 +204,7 @@ public struct LedgerMove: Sendable {
 
     // MARK: Comparing
 
-    /// What a ledger's entries and accounts come to.
+    /// Sums over a ledger's entries and accounts.
     private struct Books: Hashable {
         var number: Int
         var link: Data
@@ -240,7 +243,8 @@ public struct LedgerMove: Sendable {
                     + " \(there) to \(books[1].sum), with \(books[1].held).")
         }
         for part in parts {
-            // One after the other: a transaction that waited for the other's end would be ended.
+            // One after the other: a transaction that waits for the other's end would be ended by
+            // the server.
             let sums = try [part.source, part.target].map { database in
                 try database.blockingRead {
                     try LedgerTables.sums(of: part.tables, in: $0, every: portion.rows) {

@@ -3,13 +3,13 @@ import LedgerPostgres
 import LedgerSQLite
 import Storage
 
-/// A place where a ledger is kept, opened.
+/// An open location of a ledger.
 public struct LedgerStorage: Sendable {
-    /// Where it is.
+    /// The location.
     public let location: LedgerLocation
     /// Its databases.
     public let databases: LedgerDatabases
-    /// The files, where it lies in files.
+    /// The SQLite files of a location in a folder; nil for others.
     let files: SQLiteFiles?
 
     /// The databases of a ledger in files of a folder.
@@ -18,15 +18,15 @@ public struct LedgerStorage: Sendable {
         var keys: SQLiteDatabase
     }
 
-    /// Opens the databases of a ledger, which are made where they are not there, and brings their
-    /// tables to the last step. It blocks the thread.
+    /// Opens the databases of a ledger, makes missing ones, and migrates their tables. It blocks
+    /// the thread.
     ///
     /// - Parameters:
-    ///   - location: where they are.
-    ///   - home: the folder of what every server has for itself, the file of the master keys among
-    ///     it; it is made.
-    ///   - told: is told of changes to the tables, and of connections that broke.
-    /// - Throws: `StoreFailure`.
+    ///   - location: the location.
+    ///   - home: the folder of a server's own files, with the master keys; it is made.
+    ///   - told: called with a message about each migration, and each broken connection.
+    /// - Throws: `StoreFailure.newerSchema` when a database has a newer schema than this program,
+    ///   `.refused` when a folder or database cannot be made or opened.
     public init(
         _ location: LedgerLocation, home: String,
         told: @escaping @Sendable (String) -> Void = { _ in }
@@ -45,7 +45,7 @@ public struct LedgerStorage: Sendable {
                         "\(folder)/\(LedgerLocation.keysFile)", steps: SQLiteSchema.keys))
                 let beacons = try SQLiteDatabase(
                     "\(folder)/\(LedgerLocation.beaconsFile)", steps: SQLiteSchema.beacons)
-                // SQLite brings the files' bytes to the disk, but not their names.
+                // SQLite syncs the files' bytes, but not their directory entries.
                 try Folder.bringToDisk(folder)
                 self.files = files
                 databases = LedgerDatabases(

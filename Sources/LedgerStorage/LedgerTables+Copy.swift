@@ -3,25 +3,26 @@ import FoundationEssentials
 import SQLDriver
 
 extension LedgerTables {
-    /// How much is written in one transaction.
+    /// The size of one transaction.
     struct Portion: Sendable {
         var rows = 1_000
-        /// Bytes of texts and blobs, past which a portion ends: pictures are large.
+        /// Bytes of texts and blobs after which a portion ends, because pictures are large.
         var bytes = 4 << 20
     }
 
-    /// Is told of a table how many of its rows are done, and whether these are all.
+    /// Called with a table, the number of its processed rows, and whether these are all.
     typealias Progress = (_ table: Table, _ rows: Int, _ isWhole: Bool) throws -> Void
 
-    /// Copies tables as they are at one moment. What is there of an attempt before is gone on from.
+    /// Copies tables as they are at one moment, continuing after the rows of an earlier attempt.
     ///
     /// - Parameters:
-    ///   - tables: which; each after those that it refers to.
-    ///   - source: whence.
-    ///   - target: where to: of the same tables, empty or with a first part of the same rows.
-    ///   - portion: how much is written at once.
-    ///   - told: is told after each portion, and at a table's end, how many rows were copied.
-    /// - Throws: `SQLFailure`, or what `told` throws.
+    ///   - tables: the tables; each after those that it refers to.
+    ///   - source: the database to read.
+    ///   - target: the database to write: with the same tables, empty or with the first rows.
+    ///   - portion: the size of one transaction.
+    ///   - told: called after each portion and at the end of a table with the number of copied
+    ///     rows.
+    /// - Throws: `SQLFailure` when a database cannot be read or written, the error of `told`.
     static func copy(
         _ tables: [Table], from source: any SQLDatabase, to target: any SQLDatabase,
         portion: Portion = Portion(), told: Progress = { _, _, _ in }
@@ -54,10 +55,10 @@ extension LedgerTables {
         }
     }
 
-    /// The first table of a target that cannot be a first part of that of a source: its last row is
-    /// not there, or another one. What is not told by the last rows is told by the sums.
+    /// The first table of a target that cannot be the beginning of the source's: its last row is
+    /// missing in the source, or differs. Other differences show in the sums.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when a database cannot be read.
     static func stranger(
         among tables: [Table], of target: any SQLDatabase, to source: any SQLDatabase
     ) throws -> Table? {
@@ -71,21 +72,21 @@ extension LedgerTables {
         }
     }
 
-    /// What all rows of a table come to.
+    /// The number of rows of a table, and a hash over them.
     struct Sum: Sendable, Hashable {
         var rows = 0
         var hash = Data()
     }
 
-    /// What the rows of tables come to, all at one moment: the same where two databases hold the same.
+    /// The sums of tables, all at one moment: equal for databases with equal rows.
     ///
     /// - Parameters:
-    ///   - tables: which.
-    ///   - database: whose.
-    ///   - interval: after how many rows `told` is told.
-    ///   - told: is told how many rows were read.
+    ///   - tables: the tables.
+    ///   - database: the database.
+    ///   - interval: the number of rows between two calls of `told`.
+    ///   - told: called with the number of rows read.
     /// - Returns: a sum for each table, in order.
-    /// - Throws: `SQLFailure`, or what `told` throws.
+    /// - Throws: `SQLFailure` when the database cannot be read, the error of `told`.
     static func sums(
         of tables: [Table], in database: any SQLConnection,
         every interval: Int = Portion().rows, told: Progress = { _, _, _ in }
@@ -119,7 +120,7 @@ extension LedgerTables {
 }
 
 extension SQLValue {
-    /// How many bytes it has, where that is not few.
+    /// The bytes of a text or blob; 0 for other values.
     fileprivate var size: Int {
         switch self {
         case .text(let text): text.utf8.count
@@ -130,23 +131,23 @@ extension SQLValue {
 }
 
 extension LedgerTables.Table {
-    /// Writes a row.
+    /// The statement that inserts a row.
     fileprivate var insertion: String {
         "INSERT INTO \(name) (\(list(columns))) VALUES (\(marks(columns)))"
     }
 
-    /// The key of the last row.
+    /// The query for the last row's key.
     fileprivate var lastKey: String { last(key) }
 
-    /// The last row.
+    /// The query for the last row.
     fileprivate var lastRow: String { last(columns) }
 
-    /// The row of a key.
+    /// The query for the row of a key.
     fileprivate var rowOfKey: String {
         "SELECT \(list(columns)) FROM \(name) WHERE (\(list(key))) = (\(marks(key)))"
     }
 
-    /// All rows, or those after the one with a key.
+    /// The query for all rows, or for those after a key.
     fileprivate func selection(after last: SQLRow?) -> String {
         let after = last == nil ? "" : " WHERE (\(list(key))) > (\(marks(key)))"
         return "SELECT \(list(columns)) FROM \(name)\(after) ORDER BY \(list(key))"

@@ -3,11 +3,11 @@ enum LedgerTables {
     /// A table.
     struct Table: Sendable {
         var name: String
-        /// By what its rows are ordered, and told apart.
+        /// The columns that order and identify its rows.
         var key: [String]
         /// The other columns.
         var others: [String]
-        /// Whether it is small, and copied whole each time.
+        /// Whether it is small, and copied as a whole each time.
         var isSmall: Bool
 
         init(_ name: String, key: [String], _ others: [String] = [], isSmall: Bool = false) {
@@ -17,7 +17,7 @@ enum LedgerTables {
         var columns: [String] { key + others }
     }
 
-    /// Entries, and what follows from them; each after those that it refers to.
+    /// Entries, and all that is derived from them; each table after those that it refers to.
     static let entries = [
         Table("person", key: ["id"], ["handle", "onBoards", "worn", "standing"]),
         Table("device", key: ["key"], ["person", "born", "heard", "isEnded"]),

@@ -1,14 +1,15 @@
-/// Says in lines how far a move is: one a second, and one at the end of each table that took a second.
+/// Prints the progress of a move: one line a second, and one at the end of each table that took a
+/// second.
 public struct MoveMeter: Sendable {
     private var table = ""
     private var began = ContinuousClock.now
     private var said = ContinuousClock.now
     private var last = ContinuousClock.now
 
-    /// A meter that has said nothing.
+    /// A meter at the start of a move.
     public init() {}
 
-    /// What is to be said of it now; nil for nothing.
+    /// The line to print now; nil for none.
     public mutating func line(
         for progress: LedgerMove.Progress, at now: ContinuousClock.Instant = .now
     ) -> String? {

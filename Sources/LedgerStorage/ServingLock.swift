@@ -1,7 +1,7 @@
 public import Storage
 
-/// Another server works on a ledger in files, which takes one: each would keep its events, sessions
-/// and limits from the other's clients.
+/// Another server uses a ledger in files, which allows one: two would not share events, sessions
+/// and limits.
 public struct AnotherServer: Error, Sendable, Hashable, CustomStringConvertible {
     /// The ledger's folder.
     public let folder: String
@@ -11,11 +11,12 @@ public struct AnotherServer: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension LedgerLocation {
-    /// Keeps other servers out of a ledger in files, for as long as the lock is held. Commands of the
-    /// operator work beside a server.
+    /// Locks a ledger in files against other servers, while the lock is held. Operators' commands
+    /// run beside a server.
     ///
-    /// - Returns: the lock; nil for a place that takes several servers.
-    /// - Throws: `AnotherServer`, or `StorageFailure` where the folder cannot be had.
+    /// - Returns: the lock; nil for a location that allows several servers.
+    /// - Throws: `AnotherServer` when another server holds the lock, `StorageFailure` when the
+    ///   folder cannot be made or opened.
     public func lockForServing() throws -> ProcessLock? {
         guard case .folder(let folder) = self else { return nil }
         try Folder.make(folder, mode: 0o700)

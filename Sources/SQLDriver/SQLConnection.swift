@@ -1,52 +1,54 @@
-/// A transaction with a database: what one thread does with it, one statement after the other.
-/// Everything blocks.
+/// A transaction with a database, used by one thread, one statement after the other. All calls
+/// block.
 ///
-/// Statements are written so that all engines take them: `?` stands for an argument, in order, and
-/// `?1` for the first; integers are BIGINT, sums and averages are cast, conflicts are `ON CONFLICT`.
+/// Statements have a form that all engines accept: `?` stands for an argument, in order, and `?1`
+/// for the first; integers are BIGINT, sums and averages are cast, conflicts are `ON CONFLICT`.
 public protocol SQLConnection: AnyObject {
     /// Runs a statement.
     ///
-    /// - Returns: how many rows it changed.
-    /// - Throws: `SQLFailure`.
+    /// - Returns: the number of changed rows.
+    /// - Throws: `SQLFailure` when the statement or the database fails.
     @discardableResult
     func run(_ sql: String, _ arguments: [any SQLConvertible]) throws -> Int
 
-    /// Runs a statement whose answer nobody needs: it may be sent with those that follow. Whatever is
-    /// asked later sees what it did.
+    /// Runs a statement whose answer is not needed: it may be sent together with later ones. Later
+    /// queries see its effect.
     ///
-    /// - Throws: `SQLFailure`, here or where the transaction is asked for something next, or ends.
+    /// - Throws: `SQLFailure` when it fails, here, at the next query or at the end of the
+    ///   transaction.
     func send(_ sql: String, _ arguments: [any SQLConvertible]) throws
 
     /// All rows of a query.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when the statement or the database fails.
     func rows(_ sql: String, _ arguments: [any SQLConvertible]) throws -> [SQLRow]
 
-    /// The rows of a query one after the other, few of which are in memory at once. Other statements
-    /// may be run meanwhile.
+    /// Reads the rows of a query in sequence, with few in memory at once. Other statements may be
+    /// run meanwhile.
     ///
     /// - Parameters:
     ///   - sql: the query.
-    ///   - arguments: for its placeholders.
-    ///   - body: returns whether it wants more.
-    /// - Throws: `SQLFailure`, or what `body` throws.
+    ///   - arguments: the values of its placeholders.
+    ///   - body: called with each row; returns whether to continue.
+    /// - Throws: `SQLFailure` when the statement or the database fails, the error of `body`.
     func forEach(
         _ sql: String, _ arguments: [any SQLConvertible], _ body: (SQLRow) throws -> Bool
     ) throws
 
     /// Runs a text of many statements, without arguments.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when a statement or the database fails.
     func script(_ sql: String) throws
 
-    /// In a transaction that writes, how many transactions of others wrote since this was asked last:
-    /// what this process remembers of the rows may be wrong by them.
+    /// In a writing transaction, the number of other processes' writes since the last call, which
+    /// this process's caches do not include.
     ///
-    /// - Returns: nil where some did, or may have, and nobody counted.
-    /// - Throws: `SQLFailure`.
+    /// - Returns: nil where it is unknown; there may have been some.
+    /// - Throws: `SQLFailure` when the database fails.
     func othersWrites() throws -> Int?
 
-    /// Wakes who listens to a channel in all processes at the database, once the transaction is done.
+    /// Sends a message to the listeners of a channel in all processes at the database, with the
+    /// commit.
     ///
     /// - Parameters:
     ///   - channel: the channel: lower-case words with underscores.
@@ -65,14 +67,14 @@ extension SQLConnection {
 
     /// The first row of a query; nil for none.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when the statement or the database fails.
     public func row(_ sql: String, _ arguments: [any SQLConvertible] = []) throws -> SQLRow? {
         try rows(sql, arguments).first
     }
 
     /// The first column of all rows.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when the statement or the database fails.
     public func values<Value: SQLConvertible>(
         _ type: Value.Type, _ sql: String, _ arguments: [any SQLConvertible] = []
     ) throws -> [Value] {
@@ -81,7 +83,7 @@ extension SQLConnection {
 
     /// The first column of the first row; nil for no row, or null.
     ///
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when the statement or the database fails.
     public func value<Value: SQLConvertible>(
         _ type: Value.Type, _ sql: String, _ arguments: [any SQLConvertible] = []
     ) throws -> Value? {

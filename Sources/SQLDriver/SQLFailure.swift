@@ -1,21 +1,20 @@
-/// Why a database did not do what it was asked for; what was asked for in the same transaction is
-/// undone with it.
+/// Why a database did not do a request; its transaction is rolled back.
 public struct SQLFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Whose it is.
+    /// The cause of a failure.
     public enum Kind: Sendable, Hashable {
-        /// The database's as a whole: it cannot be reached, is locked, full, read-only or damaged.
+        /// The database as a whole: it cannot be reached, is locked, full, read-only or damaged.
         case unavailable
-        /// Of two transactions at once one had to give way; done again it may work.
+        /// A conflict of two transactions; repeating this one may succeed.
         case conflict
-        /// The statement's: a constraint, a wrong name, too large a value.
+        /// The statement: a constraint, a wrong name, too large a value.
         case rejected
-        /// The database was made by a newer program: it has so many steps.
+        /// The database has a newer schema than this program, with this number of steps.
         case newerSchema(Int)
     }
 
-    /// Whose it is.
+    /// The cause.
     public var kind: Kind
-    /// What the database says; never a value of a row.
+    /// The database's message, without values of rows.
     public var message: String
 
     /// A failure.
@@ -24,6 +23,6 @@ public struct SQLFailure: Error, Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// What the database says.
+    /// The database's message.
     public var description: String { message }
 }

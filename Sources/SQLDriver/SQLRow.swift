@@ -1,8 +1,8 @@
-/// One row of an answer.
+/// One row of a result.
 public struct SQLRow: Sendable {
     /// The names of the columns, in order.
     public let columns: [String]
-    /// A value for each.
+    /// The value of each column.
     public let values: [SQLValue]
 
     /// A row.
@@ -11,8 +11,8 @@ public struct SQLRow: Sendable {
         self.values = values
     }
 
-    /// A column by its name. That it is there and of that type is the schema's promise; a program
-    /// that asks for another is wrong, and stops.
+    /// A column by its name. A missing column, or one of another type, is a fault of the program,
+    /// and stops it.
     public subscript<Value: SQLConvertible>(_ name: String) -> Value {
         guard let place = columns.firstIndex(of: name) else {
             preconditionFailure("no column \(name) in \(columns)")

@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// A value as a database holds it.
+/// A value in a database.
 public enum SQLValue: Sendable, Hashable {
-    /// None.
+    /// Null.
     case null
-    /// A whole number of 64 bits. Truth is 1 or 0.
+    /// An integer of 64 bits; true is 1, false is 0.
     case integer(Int)
-    /// A number of 64 bits.
+    /// A floating-point number of 64 bits.
     case real(Double)
     /// A text.
     case text(String)
@@ -14,12 +14,12 @@ public enum SQLValue: Sendable, Hashable {
     case blob(Data)
 }
 
-/// What can be kept in a column.
+/// A type that can be stored in a column.
 public protocol SQLConvertible: Sendable {
-    /// The value as a database holds it.
+    /// The value in the database.
     var sqlValue: SQLValue { get }
 
-    /// The value that a column holds; nil where it is of another type.
+    /// The value of a column; nil where it has another type.
     static func value(from sql: SQLValue) -> Self?
 }
 

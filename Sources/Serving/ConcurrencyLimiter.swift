@@ -1,14 +1,13 @@
 import Synchronization
 
-/// Work that takes turns: so much at once, so many more wait. Who comes then, or has waited for so
-/// long that nobody waits for the answer any more, is told to come again. Networks take turns, too:
-/// who sends much waits behind themselves, and not others behind them.
+/// Limits concurrent work: some runs, some waits, more is refused, and so is work that waited too
+/// long. Networks take turns, so that many requests of one network delay that network only.
 package final class ConcurrencyLimiter: Sendable {
     private struct State {
         var running = 0
-        /// Who waits, by network, in the order in which they came.
+        /// The waiting calls, by network, in their order.
         var lines: [String: [CheckedContinuation<Void, Never>]] = [:]
-        /// The networks of those who wait: the first is next, and then stands last.
+        /// The networks with waiting calls: the first is next, and then moves to the end.
         var order: [String] = []
         var waiting = 0
     }
@@ -20,14 +19,14 @@ package final class ConcurrencyLimiter: Sendable {
     private let busy: ProblemDetails
     private let state = Mutex(State())
 
-    /// A limiter with nothing to do.
+    /// A limiter without work.
     ///
     /// - Parameters:
-    ///   - atOnce: how much is done at once.
-    ///   - most: how many wait besides.
-    ///   - mostOfNetwork: how many of one network.
-    ///   - timeouts: how long one may have waited.
-    ///   - busy: what others are told.
+    ///   - atOnce: the most work at once.
+    ///   - most: the most waiting work.
+    ///   - mostOfNetwork: the most waiting work of one network.
+    ///   - timeouts: the longest wait.
+    ///   - busy: makes the error for refused work.
     package init(
         atOnce: Int, waiting most: Int, ofNetwork mostOfNetwork: Int? = nil, timeouts: Duration,
         busy: ProblemDetails
@@ -39,16 +38,16 @@ package final class ConcurrencyLimiter: Sendable {
         self.busy = busy
     }
 
-    /// How much is done, or waits.
+    /// The amount of running and waiting work.
     package var count: Int { state.withLock { $0.running + $0.waiting } }
 
-    /// Does some work when it is its turn.
+    /// Runs some work in its turn.
     ///
     /// - Parameters:
-    ///   - network: for whom; an IPv6 site is one.
+    ///   - network: the client's network; an IPv6 site counts as one.
     ///   - work: the work.
-    /// - Returns: what the work gives.
-    /// - Throws: `busy` when too many wait, or it waited too long; what the work throws.
+    /// - Returns: the result of the work.
+    /// - Throws: `busy` when too much waits, or it waited too long; the error of the work.
     package func take<Value: Sendable>(
         for network: String = "", _ work: () async throws -> Value
     ) async throws -> Value {
@@ -87,7 +86,7 @@ package final class ConcurrencyLimiter: Sendable {
                 state.running -= 1
                 return nil
             }
-            // Whoever is next takes the place over.
+            // The place passes to the next one.
             let next = line.removeFirst()
             state.order.removeFirst()
             state.waiting -= 1

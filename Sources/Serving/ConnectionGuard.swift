@@ -2,17 +2,17 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose request does not arrive in time, or whose answer is not taken.
+/// Closes a connection whose request does not arrive in time, or whose answer is not read.
 ///
-/// Hummingbird's own time-out starts anew with every byte, so a client that sends one byte now and
-/// then could hold a connection for ever. This handler stands first and sees the bytes.
+/// Hummingbird's own time-out starts again with every byte, so a client that sends a byte now and
+/// then could hold a connection for ever. This handler is the first and counts from the first byte.
 final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
     private let timeouts: Timeouts
     private var isRequestComplete = true
-    /// What is being read, where a request begins with it.
+    /// The bytes being read, where a request begins with them.
     private var beginning: ByteBuffer?
     private var deadline: Scheduled<Void>?
     private var stall: Scheduled<Void>?
@@ -21,17 +21,17 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
         self.timeouts = timeouts
     }
 
-    /// The last byte of a request was read.
+    /// Notes that the last byte of a request was read.
     func requestEnded() {
         isRequestComplete = true
         deadline?.cancel()
         deadline = nil
     }
 
-    /// Whether what is being read begins with the first line of a request, by whichever method.
+    /// Whether the bytes being read begin with the first line of a request, with any method.
     var holdsRequestLine: Bool { version?.starts(with: "HTTP/1.".utf8) == true }
 
-    /// Whether what is being read begins with the first line of a request, of another version.
+    /// Whether the bytes being read begin with the first line of a request of another version.
     var holdsOtherVersion: Bool {
         guard let version, version.count == 8, version.starts(with: "HTTP/".utf8) else {
             return false
@@ -41,7 +41,8 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
             && number[1] == UInt8(ascii: ".") && !version.starts(with: "HTTP/1.1".utf8)
     }
 
-    /// The last word of the first line that is being read; nil where that has no form of a request.
+    /// The last word of the first line being read; nil where it does not have the form of a
+    /// request.
     private var version: ByteBufferView? {
         guard let line = beginning?.readableBytesView.prefix(while: { $0 != UInt8(ascii: "\r") })
         else { return nil }
@@ -56,7 +57,7 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
         beginning = isRequestComplete ? unwrapInboundIn(data) : nil
         defer { beginning = nil }
         isRequestComplete = false
-        // The codec is called at once: most requests are complete when this returns, and cost no
+        // The codec is called first: most requests are complete when this returns, and need no
         // timer.
         context.fireChannelRead(data)
         if !isRequestComplete && deadline == nil {
@@ -91,7 +92,8 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// Tells `ByteWatch` where requests end, and closes after an answer that says `Connection: close`.
+/// Notifies `ByteWatch` of the ends of requests, and closes after an answer with `Connection:
+/// close`.
 final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -102,7 +104,7 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
     private let bytes: ByteWatch
     private var closesAfterAnswer = false
 
-    /// A watch over one connection, whose bytes another one sees.
+    /// A watch over one connection, with the `ByteWatch` of its bytes.
     init(timeouts: Timeouts, bytes: ByteWatch) {
         self.timeouts = timeouts
         self.bytes = bytes
@@ -121,8 +123,8 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
             closesAfterAnswer = head.headerFields[.connection] == "close"
         case .end where closesAfterAnswer:
             context.writeAndFlush(data, promise: promise)
-            // Closing both ways while the client still sends would reset the connection, and the
-            // answer might be lost with it. So we only stop sending, and leave a little later.
+            // Closing both ways while the client still sends would reset the connection, and might
+            // lose the answer. So only sending ends here, and the connection closes a little later.
             context.close(mode: .output, promise: nil)
             context.eventLoop.assumeIsolated().scheduleTask(in: timeouts.farewell) {
                 context.close(promise: nil)

@@ -3,15 +3,15 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// Waits for work no longer than a limit. Work that takes longer is cancelled, and nobody waits for
-/// it; what it holds it gives back when it has really ended.
+/// Waits for work no longer than a limit. Work that takes longer is cancelled and no longer waited
+/// for; it releases its resources when it has really ended.
 ///
-/// One clock looks at all that waits, now and then: a timer for each request would cost more than
-/// most requests. It runs on an event loop, so that it goes on while work blocks all threads of
-/// Swift's pool.
+/// One repeated task checks all deadlines, because a timer for each request would cost more than
+/// most requests. It runs on an event loop, so that it also works while all threads of Swift's pool
+/// are blocked.
 package final class Deadlines: Service {
     private struct State {
-        /// By number, so in the order in which they began; all have the same limit.
+        /// Waiting work by number, in the order of its beginning; all have the same limit.
         var waiting: [Int: (end: ContinuousClock.Instant, giveUp: @Sendable () -> Void)] = [:]
         var first = 0
         var next = 0
@@ -20,10 +20,10 @@ package final class Deadlines: Service {
     private let limit: Duration
     private let state = Mutex(State())
 
-    /// Deadlines of so long, with nothing waiting.
+    /// Deadlines of this length, without work.
     package init(_ limit: Duration) { self.limit = limit }
 
-    /// Looks at what waits, until the server stops.
+    /// Checks deadlines until the server stops.
     package func run() async throws {
         let pause = TimeAmount.milliseconds(Int64(ConnectionLimits.deadlinePause))
         let clock = MultiThreadedEventLoopGroup.singleton.next()
@@ -32,7 +32,7 @@ package final class Deadlines: Service {
         clock.cancel()
     }
 
-    /// Gives up what waits too long.
+    /// Cancels the work whose deadline passed.
     package func look(at now: ContinuousClock.Instant) {
         let late = state.withLock { state -> [@Sendable () -> Void] in
             var late: [@Sendable () -> Void] = []
@@ -49,11 +49,11 @@ package final class Deadlines: Service {
         for giveUp in late { giveUp() }
     }
 
-    /// Does some work.
+    /// Runs some work.
     ///
-    /// - Parameter work: the work, which is cancelled when it is given up.
-    /// - Returns: what the work gives.
-    /// - Throws: what the work throws, or `DeadlinePassed`.
+    /// - Parameter work: the work, which is cancelled at the deadline.
+    /// - Returns: the result of the work.
+    /// - Throws: `DeadlinePassed` at the deadline, the error of the work before it.
     package func wait<Value: Sendable>(
         for work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -78,10 +78,10 @@ package final class Deadlines: Service {
     }
 }
 
-/// The work took too long.
+/// The work took longer than the deadline.
 package struct DeadlinePassed: Error {}
 
-/// Work, and who waits for it: until it has ended, or is given up.
+/// Work and its waiting caller, until the work ends or the deadline passes.
 private final class TimedWork<Value: Sendable>: Sendable {
     private struct State {
         var continuation: CheckedContinuation<Value, any Error>?
@@ -94,7 +94,7 @@ private final class TimedWork<Value: Sendable>: Sendable {
         state = Mutex(State(continuation: continuation))
     }
 
-    /// Tells what is to be cancelled when it is given up; nothing when nobody waits any more.
+    /// Sets the task to cancel at the deadline; cancels it now if that passed.
     func begin(_ task: Task<Void, Never>) {
         let isWaitedFor = state.withLock { state in
             if state.continuation != nil { state.task = task }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// How many files and connections the process may have open.
+/// The process's limit of open files and connections.
 package enum DescriptorLimit {
-    /// A connection has its own, and that of a file that it is being sent.
+    /// A connection has a descriptor of its own, and one of the file it is being sent.
     private static let perConnection = 2
 
-    /// Asks for as many as the system grants, and tells how many connections that leaves room for.
+    /// Raises the limit as far as the system allows, and returns the connections that fit.
     ///
-    /// Connections beyond it wait in the backlog. Were they accepted, `accept` would fail for want
-    /// of descriptors, and Hummingbird takes that for the end of its listening socket.
+    /// Connections beyond them wait in the backlog. If they were accepted, `accept` would fail
+    /// without descriptors, which Hummingbird takes for the end of its listening socket.
     ///
-    /// - Parameter most: how many connections are wanted.
-    /// - Returns: how many there may be.
+    /// - Parameter most: the wanted number of connections.
+    /// - Returns: the allowed number.
     package static func connections(most: Int = ConnectionLimits.connections) -> Int {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -33,7 +33,7 @@ package enum DescriptorLimit {
         return connections(within: Int(clamping: limit.rlim_cur), most: most)
     }
 
-    /// How many connections so many descriptors leave room for.
+    /// The connections that fit so many descriptors.
     static func connections(
         within descriptors: Int, most: Int = ConnectionLimits.connections
     ) -> Int {

@@ -3,11 +3,11 @@ package import HummingbirdCore
 package import NIOCore
 import NIOHTTPTypes
 
-/// What is answered on the event loop, before any thread of Swift's pool is asked for.
+/// Rules for answers on the event loop, before a thread of Swift's pool is used.
 package struct EarlyRules: Sendable {
-    /// The answer that is ready already; nil for requests that have to be worked on. It must not wait.
+    /// The prepared answer; nil for requests that need work. It must not block.
     package var answer: @Sendable (HTTPRequest) -> ReadyAnswer?
-    /// Whether a body of so many bytes, nil for what is not announced, will be read.
+    /// Whether a body of so many bytes will be read; nil for an unannounced length.
     package var wantsBody: @Sendable (HTTPRequest, Int?) -> Bool
 
     /// Rules of a server.
@@ -20,7 +20,7 @@ package struct EarlyRules: Sendable {
     }
 }
 
-/// An answer that lies in memory.
+/// An answer in memory.
 package struct ReadyAnswer: Sendable {
     package var status: HTTPResponse.Status
     package var headers: HTTPFields
@@ -32,15 +32,15 @@ package struct ReadyAnswer: Sendable {
         self.body = body
     }
 
-    /// The same as Hummingbird has it.
+    /// The same as Hummingbird's response.
     package var response: Response {
         Response(status: status, headers: headers, body: .init(byteBuffer: body))
     }
 }
 
-/// Answers what needs no work at once, and lets clients go on that wait for leave to send a body
-/// (RFC 9110, section 10.1.1). Answers keep their order: what stands behind a request that is still
-/// worked on takes its way.
+/// Answers requests that need no work at once, and sends `100 Continue` to clients that wait for it
+/// (RFC 9110, section 10.1.1). Answers keep their order: a request after one that is still being
+/// worked on is not answered early.
 final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -48,11 +48,11 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let rules: EarlyRules
-    /// Requests that were handed on and are not answered.
+    /// The number of forwarded requests without an answer.
     private var waiting = 0
-    /// Whether the request that is being read was answered here.
+    /// Whether the request being read was answered here.
     private var isAnswered = false
-    /// Whether the client waits behind another request's answer for leave to go on.
+    /// Whether the client's `100 Continue` waits for the answer to another request.
     private var owesLeave = false
 
     init(_ rules: EarlyRules) {
@@ -62,7 +62,7 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            // Who asks without reading takes the way on which answers wait.
+            // A client that sends without reading takes the path on which answers wait.
             if waiting == 0, !head.hasBody, context.channel.isWritable,
                 let answer = rules.answer(head)
             {
@@ -78,7 +78,7 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
         case .body where isAnswered: break
         case .end where isAnswered: isAnswered = false
         case .body, .end:
-            // Who sends waits no longer.
+            // A client that sends its body no longer waits.
             owesLeave = false
             context.fireChannelRead(data)
         }
@@ -93,7 +93,7 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
         guard case .end = unwrapOutboundIn(data) else { return }
         waiting = max(0, waiting - 1)
-        // Of a request that was answered before its body came nothing more is wanted.
+        // The body of a request that was answered already is not wanted.
         if waiting == 0 { owesLeave = false } else { giveLeave(context) }
     }
 
@@ -120,7 +120,7 @@ final class EarlyAnswers: ChannelDuplexHandler, RemovableChannelHandler {
         return rules.wantsBody(head, head.headerFields[.contentLength].flatMap { Int($0) })
     }
 
-    /// Leave is given for the request that is answered next only.
+    /// `100 Continue` is only sent for the request that is answered next.
     private func giveLeave(_ context: ChannelHandlerContext) {
         guard owesLeave, waiting == 1 else { return }
         owesLeave = false

@@ -6,20 +6,20 @@ package import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// What an operator must see coming of a published folder and of its disk.
+/// Figures of a published folder and its disk that warn an operator.
 package struct FolderFigures: Sendable, Hashable {
-    /// When the signed timestamp of each channel ends, in seconds since 1970; empty for a folder that
-    /// was not published.
+    /// When the signed timestamp of each channel expires, in seconds since 1970; empty for an
+    /// unpublished folder.
     package var timestampEnds: [String: Int] = [:]
-    /// Bytes that are free on its disk.
+    /// Free bytes of its disk.
     package var freeBytes: Int?
 
-    /// Nothing is known yet.
+    /// Without any figure.
     package init() {}
 
-    /// Reads them; it blocks. What cannot be read is left out.
+    /// Reads the figures; it blocks. Unreadable ones are left out.
     ///
-    /// - Parameter folder: build/, or a folder that `florilegium publish` wrote.
+    /// - Parameter folder: build/, or a destination of `florilegium publish`.
     package init(of folder: String) {
         for channel in ["stable", "beta"] {
             timestampEnds[channel] = Self.end(of: channel, in: ServedFolder(path: folder))
@@ -27,14 +27,14 @@ package struct FolderFigures: Sendable, Hashable {
         freeBytes = Self.freeBytes(at: folder)
     }
 
-    /// Bytes that are free on the disk of a path; nil where the system does not say.
+    /// Free bytes of a path's disk; nil where the system does not report them.
     package static func freeBytes(at path: String) -> Int? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
         return Int(status.f_bavail) * Int(status.f_frsize)
     }
 
-    /// Seconds until the first timestamp ends: negative afterwards, nil where none is signed.
+    /// Seconds until the first timestamp expires: negative afterwards, nil without timestamps.
     package func timestampSeconds(at now: Int) -> Int? {
         timestampEnds.values.min().map { $0 - now }
     }
@@ -43,8 +43,8 @@ package struct FolderFigures: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - now: the time, in seconds since 1970.
-    ///   - version: the edition of the moment; nil for none.
-    /// - Returns: name, what it is, and its value now.
+    ///   - version: the current edition; nil for none.
+    /// - Returns: name, help and present value of each.
     package func gauges(at now: Int, edition version: String?) -> [Metrics.Gauge] {
         var gauges: [Metrics.Gauge] = []
         for (channel, end) in timestampEnds.sorted(by: { $0.key < $1.key }) {
@@ -86,7 +86,7 @@ package struct FolderFigures: Sendable, Hashable {
         return seconds(of: text)
     }
 
-    /// A moment as metadata writes it: `2026-11-21T14:45:46Z`.
+    /// A time in the form of metadata, `2026-11-21T14:45:46Z`, in seconds since 1970.
     static func seconds(of text: String) -> Int? {
         let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
         guard text.utf8.count == 20, text.hasSuffix("Z"), parts.count == 2,
@@ -99,17 +99,17 @@ package struct FolderFigures: Sendable, Hashable {
     }
 }
 
-/// Reads figures of the disk now and then, so that who asks for them waits for no disk.
+/// Reads figures of the disk at intervals, so that requests for them do not wait for the disk.
 package final class FigureWatch<Figures: Sendable>: Service {
     private let read: @Sendable () throws -> Figures
     private let pool: NIOThreadPool
     private let known: Mutex<Figures>
 
-    /// A watch that has not looked yet.
+    /// A watch that has not read yet.
     ///
     /// - Parameters:
-    ///   - start: what is told before the first look.
-    ///   - pool: where it reads.
+    ///   - start: the figures before the first read.
+    ///   - pool: the pool of threads for reading.
     ///   - read: reads the figures; it blocks.
     package init(
         _ start: Figures, on pool: NIOThreadPool = .singleton,
@@ -120,16 +120,16 @@ package final class FigureWatch<Figures: Sendable>: Service {
         self.read = read
     }
 
-    /// What was read last.
+    /// The last figures.
     package var figures: Figures { known.withLock { $0 } }
 
-    /// Reads once; what cannot be read leaves what was known.
+    /// Reads once; after a failure the last figures stay.
     package func look() async {
         guard let figures = try? await pool.runIfActive({ [read] in try read() }) else { return }
         known.withLock { $0 = figures }
     }
 
-    /// Reads again and again, until the server stops.
+    /// Reads until the server stops.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {

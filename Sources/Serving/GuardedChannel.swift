@@ -6,15 +6,15 @@ import NIOHTTP1
 package import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// What both servers ask of a connection, and what differs between them.
+/// The rules of connections that differ between the servers.
 package struct ConnectionRules: Sendable {
-    /// How long it is waited for whom.
+    /// The time-outs.
     package var timeouts: Timeouts
-    /// What answers on the event loop, and which bodies are wanted.
+    /// Answers on the event loop, and the wanted bodies.
     package var early: EarlyRules
-    /// Which connections become WebSockets; nil for none.
+    /// The connections that become WebSockets; nil for none.
     package var webSockets: WebSocketRules?
-    /// Where connections and bytes are counted; nil where nobody asks.
+    /// Counts connections and bytes; nil for no counts.
     package var traffic: Traffic?
 
     /// Rules of a server.
@@ -31,9 +31,9 @@ package struct ConnectionRules: Sendable {
 
 /// One HTTP/1 connection, from bytes to requests.
 ///
-/// Hummingbird's own channel would do but for three things: an `Upgrade` makes its parser deaf, the
-/// version of a request is lost before anybody can see it, and nothing can be answered before a
-/// thread of Swift's pool is free.
+/// Hummingbird's own channel lacks three things: its parser stops at an `Upgrade`, a request's
+/// version is lost before any handler sees it, and every answer needs a free thread of Swift's
+/// pool.
 package struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     package typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
@@ -55,7 +55,7 @@ package struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
                 value: .init(
                     low: ConnectionLimits.unsentBytes / 2, high: ConnectionLimits.unsentBytes))
             #if os(Linux)
-                // A system that does not know it serves as well, and holds more.
+                // A system without this option works too, but holds more memory.
                 try? channel.syncOptions?.setOption(
                     .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)),
                     value: .init(ConnectionLimits.unsentSystemBytes))

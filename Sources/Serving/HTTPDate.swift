@@ -1,14 +1,14 @@
 import Catalog
 import Glibc
 
-/// A moment as fields of HTTP have it (RFC 9110, section 5.6.7).
+/// Times in the form of HTTP's fields (RFC 9110, section 5.6.7).
 enum HTTPDate {
     private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// The moment it is.
+    /// The present time.
     static var now: String { text(of: Int(time(nil))) }
 
     /// "Sun, 06 Nov 1994 08:49:37 GMT".
@@ -24,7 +24,7 @@ enum HTTPDate {
         let time = [clock / 3_600, clock / 60 % 60, clock % 60].map { part in
             part < 10 ? "0\(part)" : "\(part)"
         }
-        // The first of January 1970 was a Thursday.
+        // 1 January 1970 was a Thursday.
         let name = days[(day.number % 7 + 7) % 7]
         return "\(name), \(parts[2]) \(month) \(parts[0]) \(time.joined(separator: ":")) GMT"
     }

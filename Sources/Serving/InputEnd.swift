@@ -1,9 +1,10 @@
 package import NIOCore
 
-/// Hears that a client will send no more: it closed the connection, or its half of it.
+/// Notices that a client will send no more: it closed the connection, or its half of it.
 ///
-/// A connection may be half closed, so that who says all it has to say at once is answered all the
-/// same. An answer without an end would else be written until a write fails.
+/// Connections may be half closed, so that a client that closes its half after the request is still
+/// answered. Without this handler the end would only be noticed by a failing write, which an
+/// endless answer may never make.
 package final class InputEnd: ChannelInboundHandler, Sendable {
     package typealias InboundIn = NIOAny
 
@@ -13,8 +14,8 @@ package final class InputEnd: ChannelInboundHandler, Sendable {
         promise = loop.makePromise()
     }
 
-    /// Succeeds when the client of a connection sends no more; fails for a connection that does not
-    /// listen to it.
+    /// Succeeds when the client of a connection sends no more; fails for a connection without this
+    /// handler.
     package static func of(_ channel: any Channel) -> EventLoopFuture<Void> {
         channel.pipeline.handler(type: InputEnd.self).flatMap(\.promise.futureResult)
     }

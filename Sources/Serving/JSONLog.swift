@@ -2,17 +2,17 @@ import FoundationEssentials
 import Glibc
 public import Logging
 
-/// Writes each message as one line of JSON on standard error, for machines that collect them.
+/// Writes each log message as one line of JSON on standard error, for log collectors.
 public struct JSONLog: LogHandler {
-    /// The level from which on messages are written.
+    /// The lowest level that is written.
     public var logLevel = Logger.Level.info
-    /// What is written with each message.
+    /// Metadata of every message.
     public var metadata: Logger.Metadata = [:]
 
     /// A log.
     public init() {}
 
-    /// A value of what is written with each message.
+    /// A value of the metadata.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }

@@ -4,27 +4,27 @@ import Glibc
 package import Logging
 package import NIOCore
 
-/// What all servers have in common where they meet their operator.
+/// The servers' common handling of addresses, options and messages for the operator.
 package enum Listening {
-    /// The address that people type.
+    /// The address for people to open.
     package static func address(_ host: String, _ port: Int) -> String {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
     }
 
-    /// The host that an operator named: an IPv6 address may stand in brackets, as in addresses.
+    /// The host that an operator named, without the brackets of an IPv6 address.
     package static func host(_ typed: String) -> String {
         typed.hasPrefix("[") && typed.hasSuffix("]") ? String(typed.dropFirst().dropLast()) : typed
     }
 
-    /// Why a server does not start.
+    /// Why a server without an edition does not start.
     package struct NoEdition: Error, CustomStringConvertible {
         package var description: String
     }
 
-    /// Looks whether a folder has an edition to serve.
+    /// Checks that a folder has an edition to serve.
     ///
     /// - Parameter folder: the folder that the operator named.
-    /// - Throws: `NoEdition`, in three lines, where it has none.
+    /// - Throws: `NoEdition`, in three lines, when its pointer cannot be read.
     package static func expectEdition(in folder: String) throws {
         let pointer = "\(folder)/\(ReadRoute.file(ReadRoute.editions))"
         guard access(pointer, R_OK) != 0 else { return }
@@ -36,12 +36,12 @@ package enum Listening {
                 """)
     }
 
-    /// Accepts many connections at a time from now on.
+    /// Starts accepting many connections in one turn.
     ///
-    /// NIO accepts four in a turn, and a turn is long where hundreds of answers go out: whoever came
-    /// last would wait for seconds to be heard at all.
+    /// NIO accepts four in a turn, and a turn is long while hundreds of answers are sent: the last
+    /// connections would wait for seconds.
     package static func begin(at channel: any Channel) async {
-        // What is closed already accepts nobody; there is nothing to say of it.
+        // A channel that is closed already accepts none; that needs no message.
         try? await channel.setOption(
             .maxMessagesPerRead, value: UInt(ConnectionLimits.acceptedAtOnce)
         ).get()
@@ -49,7 +49,7 @@ package enum Listening {
 
     /// Reads a log level.
     ///
-    /// - Throws: `ValidationError` for what is none.
+    /// - Throws: `ValidationError` for any other text.
     @Sendable package static func level(_ text: String) throws -> Logger.Level {
         guard let level = Logger.Level(rawValue: text) else {
             throw ValidationError("'\(text)' is no log level. Take info, or debug to see more.")
@@ -57,7 +57,7 @@ package enum Listening {
         return level
     }
 
-    /// Whether a text is scheme://host or scheme://host:port, as browsers send it.
+    /// Whether a text is scheme://host or scheme://host:port, in the form of browsers.
     package static func isOrigin(_ text: String) -> Bool {
         guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else {
             return false
@@ -70,7 +70,7 @@ package enum Listening {
             }
     }
 
-    /// Says on standard error why an address cannot be had, and what to do.
+    /// Prints on standard error why an address cannot be bound, and the remedy.
     package static func complain(_ error: IOError, host: String, port: Int) {
         let (reason, advice) =
             switch error.errnoCode {
@@ -86,14 +86,14 @@ package enum Listening {
         complain("cannot listen: \(reason)\n  at  \(host):\(port)\n  do  \(advice)")
     }
 
-    /// Says on standard error that a host is none, and what to do.
+    /// Prints on standard error that a host is invalid, and the remedy.
     package static func complainOfHost(_ host: String, port: Int) {
         complain(
             "cannot listen: no such host is known\n  at  \(host):\(port)\n  do  Choose another --host"
         )
     }
 
-    /// Says on standard error what went wrong.
+    /// Prints an error on standard error.
     package static func complain(_ text: String) {
         let lines = "error: \(text)\n"
         _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A limit on memory: so many bytes in all, and so many for one network.
+/// A limit on memory, in bytes: in all, and for one network.
 package final class MemoryBudget: Sendable {
     private struct State {
         var bytes = 0
@@ -11,13 +11,13 @@ package final class MemoryBudget: Sendable {
     private let mostOfNetwork: Int
     private let state = Mutex(State())
 
-    /// Room for so many bytes in all, and so many of one network.
+    /// A budget of so many bytes in all, and of one network.
     package init(most: Int, ofNetwork mostOfNetwork: Int) {
         self.most = most
         self.mostOfNetwork = mostOfNetwork
     }
 
-    /// Bytes of one request, which are given back when nothing holds them any more.
+    /// Bytes of one request, which are released with its last reference.
     package final class MemoryReservation: Sendable {
         private let budget: MemoryBudget
         private let network: String
@@ -30,7 +30,7 @@ package final class MemoryBudget: Sendable {
 
         deinit { budget.give(bytes.withLock { $0 }, of: network) }
 
-        /// Takes more; false when there is no room for it.
+        /// Takes more bytes; false when they do not fit.
         package func take(_ more: Int) -> Bool {
             guard budget.take(more, for: network) else { return false }
             bytes.withLock { $0 += more }
@@ -38,10 +38,10 @@ package final class MemoryBudget: Sendable {
         }
     }
 
-    /// What a request of a network begins with: nothing.
+    /// An empty reservation for a request of a network.
     package func hold(for network: String) -> MemoryReservation { MemoryReservation(self, network) }
 
-    /// How many bytes are taken.
+    /// The number of reserved bytes.
     package var bytes: Int { state.withLock { $0.bytes } }
 
     private func take(_ bytes: Int, for network: String) -> Bool {

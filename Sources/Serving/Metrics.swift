@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Figures for Prometheus, in its text form (version 0.0.4). Names and labels are fixed here and in
-/// the routes, so that nothing of a request gets into them.
+/// Metrics for Prometheus, in its text form (version 0.0.4). Names and labels are fixed here and in
+/// the routes, so that they never contain data of a request.
 public final class Metrics: Sendable {
-    /// Upper bounds of the buckets of times, in seconds.
+    /// Upper bounds of the histogram buckets, in seconds.
     private static let bounds = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
     ]
 
-    /// Something that is measured now: its name, also with labels, what it is, and its value.
+    /// A present value: its name, with labels if any, its help and its value.
     public typealias Gauge = (name: String, help: String, value: Int)
 
     private struct Histogram {
@@ -23,25 +23,25 @@ public final class Metrics: Sendable {
 
     private let state = Mutex(State())
 
-    /// Figures that are all 0.
+    /// Metrics that are all 0.
     public init() {}
 
-    /// Counts something.
+    /// Increments a counter.
     ///
     /// - Parameters:
-    ///   - name: what, as `florilegium_entries_total`.
+    ///   - name: the counter, as `florilegium_entries_total`.
     ///   - labels: as `kind="steps",answer="recorded"`.
-    ///   - count: how many.
+    ///   - count: the increment.
     public func count(_ name: String, _ labels: String = "", by count: Int = 1) {
         state.withLock { $0.counters[name, default: [:]][labels, default: 0] += count }
     }
 
-    /// Takes the time that something took.
+    /// Adds a duration to a histogram.
     ///
     /// - Parameters:
-    ///   - name: what, as `florilegium_commit_seconds`.
+    ///   - name: the histogram, as `florilegium_commit_seconds`.
     ///   - labels: as for `count`.
-    ///   - duration: how long it took.
+    ///   - duration: the duration.
     public func time(_ name: String, _ labels: String = "", _ duration: Duration) {
         let (seconds, rest) = duration.components
         let value = Double(seconds) + Double(rest) * 1e-18
@@ -52,10 +52,9 @@ public final class Metrics: Sendable {
         }
     }
 
-    /// All figures, with some that are measured now.
+    /// All metrics, with some present values.
     ///
-    /// - Parameter gauges: name, also with labels, what it is, and its value now; those of one name
-    ///   behind each other.
+    /// - Parameter gauges: present values; those with the same name in sequence.
     /// - Returns: the text.
     public func text(with gauges: [Gauge]) -> String {
         let state = state.withLock { $0 }

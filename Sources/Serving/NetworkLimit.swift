@@ -1,4 +1,5 @@
-/// Counts requests by network; an IPv6 site, of 65,536 networks, has what some of them have.
+/// Limits requests by network; an IPv6 site, of 65,536 networks, has the limit of
+/// `ConnectionLimits.networksOfSite`.
 package struct NetworkLimit: Sendable {
     /// By network.
     package let networks: RateLimit
@@ -12,12 +13,12 @@ package struct NetworkLimit: Sendable {
         sites = RateLimit(Rate(burst: share * rate.burst, perSecond: share * rate.perSecond))
     }
 
-    /// Takes a request.
+    /// Counts a request.
     ///
     /// - Parameters:
-    ///   - network: whose, as `Network` names it.
-    ///   - time: milliseconds of a clock that only rises.
-    /// - Returns: nil when it may be answered, or after how many seconds it may be.
+    ///   - network: the client's network, named by `Network`.
+    ///   - time: milliseconds of a monotonic clock.
+    /// - Returns: nil when it is allowed, or the seconds until it will be.
     package func take(_ network: String, at time: Int) -> Int? {
         let site = Network.site(of: network)
         if let seconds = site.flatMap({ sites.take($0, at: time) }) { return seconds }
@@ -26,7 +27,7 @@ package struct NetworkLimit: Sendable {
         return seconds
     }
 
-    /// Gives back requests that came to nothing.
+    /// Takes back the count of requests without effect.
     package func giveBack(_ count: Int, to network: String) {
         networks.giveBack(count, to: network)
         if let site = Network.site(of: network) { sites.giveBack(count, to: site) }

@@ -1,16 +1,16 @@
 import FoundationEssentials
 import NIOCore
 
-/// What the operator of a ledger must see coming: signatures that end, a disk that fills, backups
-/// that do not happen, mails that do not go out.
+/// Figures that warn the operator of a ledger: expiring signatures, a full disk, missing backups,
+/// waiting mails.
 package struct OperatorFigures: Sendable, Hashable {
-    /// Files of the ledger's folder that tell of it.
+    /// The files of the ledger's folder that the figures are read from.
     package struct Places: Sendable {
-        /// The ledger's folder, whose disk counts.
+        /// The ledger's folder, whose disk is measured.
         package var home: String
         /// The note of the last backup, below it.
         package var lastBackup: String
-        /// The folder of mails that wait, a file `….json` each.
+        /// The folder of waiting mails, one file `….json` each.
         package var mail: String
 
         /// Places of a ledger.
@@ -23,27 +23,27 @@ package struct OperatorFigures: Sendable, Hashable {
 
     private struct BackupNote: Decodable { var made: Int }
 
-    /// The folder of editions.
+    /// The figures of the folder of editions.
     package var folder = FolderFigures()
-    /// When the last backup was made by `backup` in this folder, in milliseconds since 1970; nil where its
-    /// note is not there or cannot be read.
+    /// When `backup` last ran in this folder, in milliseconds since 1970; nil where its note is
+    /// missing or unreadable.
     package var backup: Int?
-    /// Mails that wait; nil where their folder cannot be read.
+    /// The number of waiting mails; nil where their folder cannot be read.
     package var mails: Int?
 
-    /// Reads figures now and then; nothing is known before the first look.
+    /// Reads the figures at intervals; there are none before the first read.
     package static func watch(_ build: String, _ places: Places) -> FigureWatch<OperatorFigures> {
         FigureWatch(OperatorFigures()) { OperatorFigures(build: build, places) }
     }
 
     private init() {}
 
-    /// Reads them, each by itself: one that cannot be read is missing, which the operator's alerts tell, and
-    /// hides no other. It blocks.
+    /// Reads each figure separately; an unreadable one is left out, which triggers the operator's
+    /// alerts, and hides no other. It blocks.
     ///
     /// - Parameters:
     ///   - build: the folder of editions.
-    ///   - places: where the ledger's files are.
+    ///   - places: the ledger's files.
     package init(build: String, _ places: Places) {
         folder = FolderFigures(of: build)
         folder.freeBytes = FolderFigures.freeBytes(at: places.home)
@@ -65,9 +65,9 @@ package struct OperatorFigures: Sendable, Hashable {
     /// The figures for Prometheus.
     ///
     /// - Parameters:
-    ///   - now: the ledger's time, in milliseconds.
-    ///   - version: the edition that is followed; nil for none.
-    /// - Returns: name, what it is, and its value now.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    ///   - version: the current edition; nil for none.
+    /// - Returns: name, help and present value of each.
     package func gauges(at now: Int, edition version: String?) -> [Metrics.Gauge] {
         var gauges = folder.gauges(at: now / 1_000, edition: version)
         if let mails {

@@ -4,29 +4,29 @@ package import HTTPTypes
 package import HummingbirdCore
 import NIOCore
 
-/// An answer that says what was wrong and what to do: RFC 9457, or a small page for people.
+/// An answer about a problem and its remedy: RFC 9457, or a small page for people.
 package struct ProblemDetails: Error {
-    /// The status to answer with.
+    /// The status of the answer.
     package var status: HTTPResponse.Status
-    /// What kind it is, the end of its `type`; never changes once published.
+    /// The kind, the end of its `type`; it never changes once published.
     package var name: String
     /// The kind in a few words.
     package var title: String
-    /// What was wrong this time and what to do.
+    /// The problem of this request, and the remedy.
     package var detail: String
-    /// What is wrong in the body, member by member.
+    /// The wrong members of the body.
     package var errors: [FieldError] = []
     /// Fields that belong to the status (`Allow`, `Retry-After`, `Content-Range`).
     package var headers: HTTPFields = [:]
 
-    /// What is wrong with one member of a body.
+    /// A wrong member of a body.
     package struct FieldError: Encodable, Sendable {
-        /// Which: a JSON pointer (RFC 6901).
+        /// The member, as a JSON pointer (RFC 6901).
         package var pointer: String
-        /// What is wrong with it and what to do.
+        /// The problem and the remedy.
         package var detail: String
 
-        /// What is wrong with the member at a pointer.
+        /// A problem of the member at a pointer.
         package init(_ pointer: String, _ detail: String) {
             self.pointer = pointer
             self.detail = detail
@@ -56,19 +56,19 @@ package struct ProblemDetails: Error {
         var errors: [FieldError]?
     }
 
-    /// Nothing is there.
+    /// Nothing is at the path.
     package static func notFound(_ detail: String) -> ProblemDetails {
         ProblemDetails(status: .notFound, name: "not-found", title: "Not found", detail: detail)
     }
 
-    /// A parameter or path that is not of the right form.
+    /// A malformed parameter or path.
     package static func badRequest(_ name: String, _ title: String, _ detail: String)
         -> ProblemDetails
     {
         ProblemDetails(status: .badRequest, name: name, title: title, detail: detail)
     }
 
-    /// A request without the one host that it must name; see `RequestForm`.
+    /// A request without exactly one valid host; see `RequestForm`.
     package static let badHost = badRequest(
         "bad-host", "Bad host", "A request needs exactly one Host field. Add it.")
 
@@ -77,7 +77,7 @@ package struct ProblemDetails: Error {
         ready(instance: instance, asPage: asPage, variesByAccept: variesByAccept).response
     }
 
-    /// The same, for who writes it by themselves.
+    /// The same, as an answer in memory.
     package func ready(instance: String, asPage: Bool, variesByAccept: Bool) -> ReadyAnswer {
         var headers = headers
         headers[.cacheControl] = "no-store"

@@ -1,13 +1,12 @@
 import Catalog
 
-/// A parameter that a path takes in its query. Each is declared once, beside its path; what was not
-/// declared is not passed over.
+/// A query parameter of a path. Each is declared once, with its path; undeclared ones are refused.
 package struct QueryParameter: Sendable, Hashable {
-    /// What its value is.
+    /// The form of its value.
     package enum Kind: Sendable, Hashable {
-        /// Any text, read further by who uses it.
+        /// Any text, which its route reads further.
         case text
-        /// It is there or not; without a value, or with `1`.
+        /// Present or absent; without a value, or with `1`.
         case flag
         /// A whole number.
         case number(ClosedRange<Int>)
@@ -15,7 +14,7 @@ package struct QueryParameter: Sendable, Hashable {
         case day
         /// One of these words.
         case word([String])
-        /// Some of these words, parted by commas or in several parameters: all of them together.
+        /// Some of these words, separated by commas or in several parameters, which are combined.
         case words([String])
     }
 
@@ -41,7 +40,7 @@ package struct QueryParameter: Sendable, Hashable {
         self.init(name, .word(Value.allCases.map(\.rawValue)))
     }
 
-    /// What its values must be, as a sentence goes on; nil where they are.
+    /// The end of a sentence about the required form; nil where the values have it.
     private func fault(in values: [String]) -> String? {
         switch kind {
         case .text: nil
@@ -83,10 +82,10 @@ package struct QueryParameter: Sendable, Hashable {
 }
 
 extension RequestTarget {
-    /// Holds the query against what its path takes.
+    /// Checks the query against the parameters of its path.
     ///
-    /// - Throws: `ProblemDetails` for a parameter that the path does not take, that is given twice and
-    ///   counts once, or whose value is empty or none of its kind.
+    /// - Throws: `ProblemDetails` (400) for an unknown parameter, a repeated single one, or an
+    ///   empty or malformed value.
     package func check(_ known: [QueryParameter]) throws {
         let given = try parameters()
         for (name, _) in given where !known.contains(where: { $0.name == name }) {
@@ -101,12 +100,16 @@ extension RequestTarget {
         }
     }
 
-    /// The value of a parameter that was checked to be a number.
+    /// The value of a parameter of kind `number`, which was checked.
+    ///
+    /// - Throws: as `RequestTarget.parameter`.
     package func number(_ name: String) throws -> Int? {
         try parameter(name).flatMap(QueryParameter.number)
     }
 
-    /// The values of a parameter that were checked to be words of a type, each once.
+    /// The values of a parameter of kind `words`, which were checked, each once.
+    ///
+    /// - Throws: as `RequestTarget.parameter`.
     package func words<Value: RawRepresentable<String>>(_ name: String) throws -> [Value] {
         try parameters().filter { $0.name == name }.flatMap { QueryParameter.words($0.value) }
             .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

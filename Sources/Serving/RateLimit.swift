@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How often one sender may ask: so many at once, and then so many a second (a token bucket).
+/// The rate of one sender's requests: a burst, and then so many a second (a token bucket).
 package struct Rate: Sendable {
     /// Requests at once.
     package var burst: Double
-    /// Requests a second from then on; none at all are refused where it is 0.
+    /// Requests a second from then on; at 0 none is refused.
     package var perSecond: Double
 
     /// A rate.
@@ -14,8 +14,8 @@ package struct Rate: Sendable {
     }
 }
 
-/// Counts the requests of many senders, of whom it holds so many at most: who asked least lately is
-/// forgotten first, and begins anew.
+/// Counts the requests of senders, up to a number of them: those whose last request is longest ago
+/// are dropped first, and begin again.
 package final class RateLimit: Sendable {
     private struct Bucket {
         var tokens: Double
@@ -25,25 +25,25 @@ package final class RateLimit: Sendable {
     private let rate: Rate
     private let most: Int
     private let buckets = Mutex<[String: Bucket]>([:])
-    /// What senders took since other servers were told; nil where nobody is.
+    /// The counts since the last message to other servers; nil without other servers.
     private let spent = Mutex<[String: Double]?>(nil)
 
-    /// A limit, with nobody counted yet.
+    /// A limit without counts.
     ///
     /// - Parameters:
-    ///   - rate: how often each sender may ask.
-    ///   - most: how many senders are counted.
+    ///   - rate: the rate of each sender.
+    ///   - most: the most senders that are counted.
     package init(_ rate: Rate, most: Int = ConnectionLimits.countedSenders) {
         self.rate = rate
         self.most = most
     }
 
-    /// Takes a request.
+    /// Counts a request.
     ///
     /// - Parameters:
-    ///   - sender: whose.
-    ///   - time: milliseconds of a clock that only rises.
-    /// - Returns: nil when it may be answered, or after how many seconds it may be.
+    ///   - sender: the sender.
+    ///   - time: milliseconds of a monotonic clock.
+    /// - Returns: nil when it is allowed, or the seconds until it will be.
     package func take(_ sender: String, at time: Int) -> Int? {
         guard rate.perSecond > 0 else { return nil }
         return buckets.withLock { buckets in
@@ -64,24 +64,24 @@ package final class RateLimit: Sendable {
         }
     }
 
-    /// How a sender stands.
+    /// A sender's remaining requests.
     package struct Standing: Sendable, Equatable {
-        /// Requests at once.
+        /// The burst.
         package var most: Int
-        /// Seconds in which as many more may come.
+        /// The seconds in which a full burst refills.
         package var window: Int
-        /// Requests that are left.
+        /// The remaining requests.
         package var left: Int
-        /// Seconds until all are there again.
+        /// The seconds until the full burst is available.
         package var seconds: Int
     }
 
-    /// How a sender stands.
+    /// A sender's remaining requests.
     ///
     /// - Parameters:
-    ///   - sender: whose.
+    ///   - sender: the sender.
     ///   - time: milliseconds of the clock of `take`.
-    /// - Returns: what is left.
+    /// - Returns: the remaining requests.
     package func standing(of sender: String, at time: Int) -> Standing {
         let bucket = buckets.withLock { $0[sender] } ?? Bucket(tokens: rate.burst, time: time)
         let gained = Double(max(0, time - bucket.time)) / 1_000 * rate.perSecond
@@ -92,10 +92,10 @@ package final class RateLimit: Sendable {
             seconds: seconds(for: rate.burst - tokens))
     }
 
-    /// Has what senders take remembered until other servers are told.
+    /// Starts collecting counts for other servers.
     package func startTelling() { spent.withLock { $0 = $0 ?? [:] } }
 
-    /// What those took since this was asked last who took half of what they may take at once.
+    /// Returns the counts since the last call, of senders who used more than half of their burst.
     package func takeSpent() -> [String: Double] {
         buckets.withLock { buckets in
             spent.withLock { spent in
@@ -108,10 +108,10 @@ package final class RateLimit: Sendable {
         }
     }
 
-    /// Counts requests that senders made at other servers.
+    /// Counts requests at other servers.
     ///
     /// - Parameters:
-    ///   - amounts: how many, by sender.
+    ///   - amounts: the counts, by sender.
     ///   - time: milliseconds of the clock of `take`.
     package func spend(_ amounts: [String: Double], at time: Int) {
         guard rate.perSecond > 0 else { return }
@@ -125,7 +125,7 @@ package final class RateLimit: Sendable {
         }
     }
 
-    /// Gives back requests that came to nothing.
+    /// Takes back the count of requests without effect.
     package func giveBack(_ count: Int, to sender: String) {
         buckets.withLock { buckets in
             guard let tokens = buckets[sender]?.tokens else { return }
@@ -133,7 +133,7 @@ package final class RateLimit: Sendable {
         }
     }
 
-    /// Forgets half of the senders, those first who may ask freely again anyway.
+    /// Drops the half of the senders whose last request is longest ago.
     private func forget(_ buckets: inout [String: Bucket], at time: Int) {
         let times = buckets.values.map(\.time).sorted()
         let middle = times[times.count / 2]

@@ -1,13 +1,13 @@
 package import HTTPTypes
 
 extension NetworkLimit {
-    /// What a client is told of its limits (draft-ietf-httpapi-ratelimit-headers-10): so many requests
-    /// at once, how many are left, and in how many seconds all will be there again.
+    /// The fields about a client's limits (draft-ietf-httpapi-ratelimit-headers-10): the burst, the
+    /// remaining requests, and the seconds until the full burst is available.
     ///
     /// - Parameters:
-    ///   - network: whose, as `Network` names it.
+    ///   - network: the client's network, named by `Network`.
     ///   - time: milliseconds of the clock of `take`.
-    /// - Returns: `RateLimit-Policy` and `RateLimit`, of an IPv6 network also for its site.
+    /// - Returns: `RateLimit-Policy` and `RateLimit`, for an IPv6 network also for its site.
     package func fields(for network: String, at time: Int) -> HTTPFields {
         var standings = [("network", networks.standing(of: network, at: time))]
         if let site = Network.site(of: network) {

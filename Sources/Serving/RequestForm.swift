@@ -2,16 +2,16 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// Brings every request into one form before anything else sees it, whichever version of HTTP/1 and
-/// whichever client it is of:
+/// Normalises every request before other handlers see it, for every version of HTTP/1 and every
+/// client:
 ///
-/// - Fields are ASCII, as the parser lets targets be. Swift compares and hashes a run of combining
-///   marks in time that grows with its square, so no text of a stranger's is looked at as it came.
-/// - There is a `Host` exactly when the request has the one it must have; of HTTP/1.0, which needs
+/// - Fields are ASCII, as the parser requires of targets. Swift compares and hashes a run of
+///   combining marks in quadratic time, so untrusted text is never processed as received.
+/// - There is a `Host` exactly when the request has the required one; for HTTP/1.0, which requires
 ///   none, it may be empty.
-/// - `Upgrade` is ignored, and the connection goes on (RFC 9110, section 7.8); one to a WebSocket stays
-///   for `WebSocketUpgrade`, which is asked next.
-/// - `Connection` says `close`, and nothing besides, when the connection ends with the answer.
+/// - `Upgrade` is ignored, and the connection continues (RFC 9110, section 7.8); one to a WebSocket
+///   stays for `WebSocketUpgrade`, the next handler.
+/// - `Connection` is `close`, and nothing else, when the connection ends with the answer.
 final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -22,14 +22,14 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     private var decoder: Decoder
     private let bytes: ByteWatch
     private let timeouts: Timeouts
-    /// How the connection goes on after each request that is not answered yet, the oldest first.
+    /// How the connection continues after each unanswered request, the oldest first.
     private var waiting = CircularBuffer<RequestHead.Ending>(initialCapacity: 1)
-    /// Whether the decoder stops behind the request that is being read.
+    /// Whether the decoder stops after the request being read.
     private var isUpgrade = false
     private var closesAfterAnswer = false
-    /// Whether a request's head was read, and not yet all of its body.
+    /// Whether a request's head was read, and its body not completely.
     private var isReading = false
-    /// What came behind requests that are not answered yet, and is no request.
+    /// The problem of bytes after unanswered requests that are not a request.
     private var failure: ProblemDetails?
     private var isOver = false
 
@@ -39,7 +39,7 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
         self.timeouts = timeouts
     }
 
-    /// A decoder with limits on what comes before a body.
+    /// A decoder with limits on requests' heads.
     static func makeDecoder() -> Decoder {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = ConnectionLimits.headerBytes
@@ -66,7 +66,7 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// The parser takes no bytes behind an upgrade; a new one behind it is given them.
+    /// The parser accepts no bytes after an upgrade, so a new one after it gets them.
     private func replaceDecoder(_ context: ChannelHandlerContext) {
         isUpgrade = false
         let (old, new) = (decoder, Self.makeDecoder())
@@ -78,7 +78,7 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
         }
         decoder = new
         let removed = context.eventLoop.makePromise(of: Void.self)
-        // What it was given is handed on when a read is complete, and this is no read.
+        // Its remaining bytes are forwarded when a read is complete, which this is not.
         removed.futureResult.assumeIsolated().whenComplete { _ in
             context.fireChannelReadComplete()
         }
@@ -111,18 +111,19 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Who reads a body must hear that no more of it comes.
+        // The reader of a body must be told that no more of it comes.
         guard !isReading, let problem = problem(of: error) else {
             return context.fireErrorCaught(error)
         }
         guard let last = waiting.last else { return refuse(problem, context) }
-        // Answers keep their order, and behind one that ends the connection nothing counts. What is
-        // known of the first line is of the first request.
+        // Answers keep their order, and after one that ends the connection nothing else is
+        // answered. The first line that is known is that of the first request.
         guard last != .closes else { return }
         failure = problem.status == .requestHeaderFieldsTooLarge ? problem : .noRequest
     }
 
-    /// Answers what is no request, and ends the connection: where the next one begins nobody knows.
+    /// Answers bytes that are not a request, and ends the connection, because the start of the next
+    /// request is unknown.
     private func refuse(_ problem: ProblemDetails, _ context: ChannelHandlerContext) {
         guard !isOver else { return }
         let answer = problem.ready(instance: "", asPage: false, variesByAccept: false)
@@ -139,7 +140,7 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
         leave(context)
     }
 
-    /// What a request is answered with that the parser does not take, where it says so.
+    /// The problem for a request that the parser refuses; nil for other errors.
     private func problem(of error: any Error) -> ProblemDetails? {
         guard let error = error as? HTTPParserError else { return nil }
         return switch error {
@@ -150,8 +151,8 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Sends no more. Closing both ways while the client still sends would reset the connection, and
-    /// the answer might be lost with it.
+    /// Ends sending. Closing both ways while the client still sends would reset the connection, and
+    /// might lose the answer.
     private func leave(_ context: ChannelHandlerContext) {
         context.close(mode: .output, promise: nil)
         context.eventLoop.assumeIsolated().scheduleTask(in: timeouts.farewell) {

@@ -3,21 +3,21 @@ import NIOHTTP1
 
 /// A request's head in the form of `RequestForm`.
 struct RequestHead {
-    /// How a connection goes on after a request.
+    /// How a connection continues after a request.
     enum Ending: Equatable {
-        /// As HTTP/1.1 does: it is kept.
+        /// It is kept, as in HTTP/1.1.
         case keeps
-        /// It is kept as HTTP/1.0 does, where the answer says so and tells its length.
+        /// It is kept as in HTTP/1.0, if the answer says so and has a length.
         case keepsByName
         case closes
     }
 
     private(set) var head: HTTPRequestHead
     private(set) var ending = Ending.keeps
-    /// Whether the parser takes what follows on this request for another protocol.
+    /// Whether the parser treats the bytes after this request as another protocol.
     private(set) var stopsDecoder = false
 
-    /// What was seen of the fields.
+    /// The fields seen so far.
     private struct Seen {
         var hosts = 0
         var hasEmptyHost = false
@@ -63,7 +63,7 @@ struct RequestHead {
         return seen
     }
 
-    /// A server has one `Host` to go by, or none (RFC 9112, section 3.2).
+    /// Checks that there is one valid `Host`, or none (RFC 9112, section 3.2).
     private mutating func checkHost(_ seen: Seen, isOld: Bool) {
         if seen.hosts == 1 && !seen.hasEmptyHost && !seen.hasBadHost { return }
         head.headers.remove(name: "Host")
@@ -72,8 +72,8 @@ struct RequestHead {
         }
     }
 
-    /// A target in absolute form is of HTTP, or names nothing here (RFC 9110, section 7.4): the codec
-    /// passes over its scheme.
+    /// Checks that a target in absolute form has a scheme of HTTP (RFC 9110, section 7.4), because
+    /// the codec ignores the scheme.
     private mutating func checkScheme() {
         guard head.uri.utf8.first != UInt8(ascii: "/"), head.method != .CONNECT else { return }
         let isOfHTTP = ["http", "https"].contains { head.uri.utf8.prefix { $0 != 58 }.isToken($0) }
@@ -83,8 +83,8 @@ struct RequestHead {
     private mutating func decideEnding(_ seen: Seen, isOld: Bool) {
         let tokens = seen.connection.flatMap(Self.tokens)
         func has(_ name: String) -> Bool { tokens.contains { $0.isToken(name) } }
-        // The parser reads this list in its own way. Where that may differ from ours nothing is left
-        // to it that follows.
+        // The parser reads this list in its own way. Where that may differ from ours, it gets no
+        // further bytes.
         let isClear = seen.connection.allSatisfy { $0.utf8.allSatisfy(Self.isPlain) }
         let mayUpgrade = seen.hasUpgrade && (!isClear || has("upgrade"))
         if isOld {
@@ -99,7 +99,8 @@ struct RequestHead {
         }
     }
 
-    /// Every byte beyond ASCII becomes a question mark: nothing that is read here has any.
+    /// Replaces every byte beyond ASCII by a question mark: no field that is read here contains
+    /// any.
     private mutating func makeASCII() {
         head.headers = HTTPHeaders(
             head.headers.map { name, value in
@@ -118,7 +119,7 @@ struct RequestHead {
         }
     }
 
-    /// What a name, an address or a port may hold (RFC 3986, section 3.2).
+    /// Whether a byte may be part of a host or port (RFC 3986, section 3.2).
     private static func mayBeOfHost(_ byte: UInt8) -> Bool {
         switch byte {
         case 48...57, 65...90, 97...122: true
@@ -126,7 +127,7 @@ struct RequestHead {
         }
     }
 
-    /// Letters, digits, and what parts and joins words: no tabs, quotes or parameters.
+    /// Letters, digits, and separators of words: no tabs, quotes or parameters.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: ","), UInt8(ascii: " "):
@@ -137,10 +138,10 @@ struct RequestHead {
 }
 
 extension RequestHead.Ending {
-    /// Says it in an answer.
+    /// Writes it into an answer's head.
     ///
-    /// - Returns: whether the connection is to be closed behind it because nothing else tells the
-    ///   client where it ends.
+    /// - Returns: whether the connection has to be closed after it, because nothing else marks the
+    ///   answer's end.
     func write(to head: inout HTTPResponseHead) -> Bool {
         let isFramed =
             head.headers.contains(name: "Content-Length") || [204, 304].contains(head.status.code)
@@ -154,7 +155,7 @@ extension RequestHead.Ending {
                 head.headers.replaceOrAdd(name: "Connection", value: "keep-alive")
                 return false
             }
-            // Of chunks HTTP/1.0 knows nothing.
+            // HTTP/1.0 does not support chunks.
             head.version = .http1_0
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             return true
@@ -169,7 +170,7 @@ extension Collection<UInt8> {
             ?? allSatisfy { $0 < 0x80 }
     }
 
-    /// Whether the bytes are a word, whichever case its letters have.
+    /// Whether the bytes are a word, in any case.
     func isToken(_ lowercase: String) -> Bool {
         count == lowercase.utf8.count && zip(self, lowercase.utf8).allSatisfy { $0 | 0x20 == $1 }
     }

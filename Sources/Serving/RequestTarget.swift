@@ -1,15 +1,15 @@
 import Catalog
 import HTTPTypes
 
-/// What a request asks for: its path, decoded once and known to be harmless, and its parameters.
+/// A request's target: its path, decoded once and checked, and its parameters.
 package struct RequestTarget: Sendable {
     /// The decoded path without its first slash: "site/en/", "" for the root.
     package let path: String
-    /// The path as it came.
+    /// The path as received.
     package let rawPath: Substring
     /// The segments of the path; a folder's last one is "".
     package let segments: [Substring]
-    /// The query as it came, without its question mark.
+    /// The query as received, without its question mark.
     package let query: Substring?
 
     /// Whether the path names a folder.
@@ -17,7 +17,7 @@ package struct RequestTarget: Sendable {
 
     /// Reads a request target of the form "/path?query".
     ///
-    /// - Throws: `ProblemDetails` for a path that no file of ours can have.
+    /// - Throws: `ProblemDetails`: 414 when path or query is too long, 400 for a malformed path.
     package init(_ raw: String) throws {
         let parts = raw.utf8.split(
             separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -37,7 +37,7 @@ package struct RequestTarget: Sendable {
                 detail: "Queries here have at most \(ConnectionLimits.queryBytes) bytes.")
         }
         path = try Self.decoded(first.dropFirst())
-        // By bytes: U+0600 and a slash behind it are one character.
+        // Split by bytes: U+0600 and a slash after it are one character.
         segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { Substring($0) }
         try check()
@@ -45,7 +45,8 @@ package struct RequestTarget: Sendable {
 
     /// The first value of a parameter, decoded; nil when it is absent.
     ///
-    /// - Throws: `ProblemDetails` when its percent-encoding is broken, or its text is not `StreamSafe`.
+    /// - Throws: `ProblemDetails` (400) when a parameter's percent-encoding is broken, or its text
+    ///   is not `StreamSafe`.
     package func parameter(_ name: String) throws -> String? {
         try parameters().first { $0.name == name }?.value
     }
@@ -58,7 +59,7 @@ package struct RequestTarget: Sendable {
             let parts = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             let name = try Self.text(of: parts[0], "parameter", in: "A parameter's name")
-            // Names of ours are words; what else somebody sends is not repeated.
+            // Our names are words; other names are not repeated in the answer.
             let isWord = !name.isEmpty && name.utf8.allSatisfy { (0x61...0x7a).contains($0) }
             let value =
                 parts.count < 2
@@ -85,7 +86,7 @@ package struct RequestTarget: Sendable {
     }
 
     private static func decoded(_ raw: Substring.UTF8View) throws -> String {
-        // An encoded slash would change the segments after they were looked at.
+        // An encoded slash would change the segments after their check.
         let (bytes, isWhole) = PercentEncoding.decoded(raw, plusIsSpace: false)
         guard isWhole, !hasEncodedSlash(raw) else {
             throw malformed("be percent-encoded, slashes left plain")

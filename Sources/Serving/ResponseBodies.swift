@@ -4,7 +4,7 @@ package import NIOCore
 import NIOPosix
 
 extension OpenFile {
-    /// A body of part of the file, which is read as its client takes it; it lies in memory nowhere.
+    /// A body of part of the file, which is read as it is sent and is never in memory whole.
     package func body(_ part: Range<Int>) -> ResponseBody {
         ResponseBody(contentLength: part.count) { [self] writer in
             var offset = part.lowerBound
@@ -23,17 +23,17 @@ extension OpenFile {
 }
 
 extension ResponseBody {
-    /// The same body, in parts, no faster than a connection takes them.
+    /// The same body, in parts, no faster than the connection sends them.
     ///
-    /// Hummingbird's writer waits while a connection is full, but hears of it from the event loop
-    /// alone: while that is busy, it would read ahead by megabytes for a client that takes nothing.
+    /// Hummingbird's writer waits while a connection is full, but learns of it from the event loop
+    /// only: while that is busy, it would read megabytes ahead for a client that reads nothing.
     package func paced(over channel: any Channel) -> ResponseBody {
         ResponseBody(contentLength: contentLength) { writer in
             try await self.write(PacedWriter(writer: writer, channel: channel))
         }
     }
 
-    /// The same body, which holds something until it was sent.
+    /// The same body, which keeps a value alive until it was sent.
     package func holding(_ held: some Sendable) -> ResponseBody {
         ResponseBody(contentLength: contentLength) { writer in
             try await self.write(writer)
@@ -42,8 +42,8 @@ extension ResponseBody {
     }
 }
 
-/// Writes parts, and waits after each until the event loop has had it; the next one waits where the
-/// connection is full.
+/// Writes parts, and waits after each until the event loop has written it; the next one then waits
+/// while the connection is full.
 private struct PacedWriter: ResponseBodyWriter {
     var writer: any ResponseBodyWriter
     let channel: any Channel
@@ -51,7 +51,7 @@ private struct PacedWriter: ResponseBodyWriter {
     mutating func write(_ buffer: ByteBuffer) async throws {
         var rest = buffer
         while rest.readableBytes > ConnectionLimits.partBytes {
-            // A connection holds what it has not sent: a slice would hold the whole.
+            // Copied, because a slice would keep the whole buffer in memory until it is sent.
             guard let part = rest.readSlice(length: ConnectionLimits.partBytes) else { return }
             try await hand(on: ByteBuffer(buffer: part))
         }
@@ -61,7 +61,7 @@ private struct PacedWriter: ResponseBodyWriter {
 
     private mutating func hand(on part: ByteBuffer) async throws {
         try await writer.write(part)
-        // A test's connection has no event loop that runs.
+        // The connection of a test has no running event loop.
         guard channel.isActive else { return }
         try await channel.eventLoop.submit {}.get()
     }

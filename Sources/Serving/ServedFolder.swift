@@ -1,28 +1,28 @@
 import Glibc
 package import NIOCore
 
-/// A folder whose files are served. They are opened part by part without following symbolic links,
-/// so that no name leads out of it. All of it blocks: call it on the thread pool.
+/// A folder whose files are served. Paths are opened part by part without following symbolic links,
+/// so that no name leads out of it. All calls block: use the thread pool.
 package struct ServedFolder: Sendable {
-    /// Its path, as the operator gave it.
+    /// Its path from the operator.
     package let path: String
 
-    /// A folder, which need not be there yet.
+    /// A folder, which need not exist yet.
     package init(path: String) { self.path = path }
 
-    /// What tells one state of a file from another.
+    /// Distinguishes two states of a file.
     package struct Stamp: Equatable, Sendable {
         package var size: Int
         package var inode: UInt64
-        /// When it was written last, as the system has it: it is compared and nothing else.
+        /// The time of the last write, in the system's form, for comparison only.
         package var modified: [UInt8]
     }
 
-    /// Opens a regular file; nil when none of that name is there.
+    /// Opens a regular file; nil when there is none of that name.
     ///
     /// - Throws: `IOError` for other failures of the disk (too many open files, no permission).
     package func open(_ name: String) throws -> OpenFile? {
-        // By bytes: a slash with a mark behind it is a slash for the system.
+        // Split by bytes: a slash with a mark after it is a slash for the system.
         var parts = name.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
         guard let file = parts.popLast() else { return nil }
         let shared = O_RDONLY | O_CLOEXEC
@@ -45,19 +45,21 @@ package struct ServedFolder: Sendable {
         return OpenFile(taking: opened)
     }
 
-    /// The whole of a file; nil when it is not there.
+    /// The content of a file; nil when it does not exist.
     ///
-    /// - Throws: `IOError`, also for a file over the limit.
+    /// - Throws: `IOError` when it cannot be read, or is larger than `limit` (EFBIG).
     package func read(_ name: String, atMost limit: Int) throws -> ByteBuffer? {
         guard let file = try open(name) else { return nil }
         guard file.stamp.size <= limit else { throw IOError(errnoCode: EFBIG, reason: name) }
         return try file.read(at: 0, count: file.stamp.size)
     }
 
-    /// The state of a file; nil when it is not there.
+    /// The state of a file; nil when it does not exist.
+    ///
+    /// - Throws: `IOError` when it cannot be opened.
     package func stamp(of name: String) throws -> Stamp? { try open(name)?.stamp }
 
-    /// The descriptor that a call opens; nil when the name is not there or is a symbolic link.
+    /// The descriptor that a call opens; nil when the name does not exist or is a symbolic link.
     private static func descriptor(_ call: () -> CInt) throws -> CInt? {
         while true {
             let descriptor = call()
@@ -71,13 +73,13 @@ package struct ServedFolder: Sendable {
     }
 }
 
-/// A regular file that is open for reading; it is closed when the last one lets go of it.
+/// A regular file open for reading, which is closed with its last reference.
 package final class OpenFile: Sendable {
     private let descriptor: CInt
     /// Its state when it was opened.
     package let stamp: ServedFolder.Stamp
 
-    /// Takes over a descriptor; nil, closing it, when it is not a regular file's.
+    /// Takes ownership of a descriptor; closes it and returns nil when it is not a regular file's.
     package init?(taking descriptor: CInt) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -98,7 +100,7 @@ package final class OpenFile: Sendable {
 
     /// Reads exactly `count` bytes.
     ///
-    /// - Throws: `IOError`, also when the file has become shorter.
+    /// - Throws: `IOError` when it cannot be read, or the file is shorter (EIO).
     package func read(at offset: Int, count: Int) throws -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: count)
         while buffer.readableBytes < count {
@@ -114,6 +116,6 @@ package final class OpenFile: Sendable {
         return buffer
     }
 
-    /// `open`, which inside of `ServedFolder` would be its own method.
+    /// `open`, which in `ServedFolder` would be its own method.
     fileprivate static func plainOpen(_ path: String, _ flags: CInt) -> CInt { open(path, flags) }
 }

@@ -1,10 +1,10 @@
-/// What a file is, told by its extension.
+/// The media type of a file, by its extension.
 package struct ServedType: Sendable, Hashable {
     /// The value of `Content-Type`.
     package let value: String
     /// Whether the pipeline compresses such files, so that answers vary by `Accept-Encoding`.
     package let isText: Bool
-    /// Whether a browser would run what is in it when it is opened by itself.
+    /// Whether a browser would run its scripts when it is opened by itself.
     package var isActive: Bool { self == .html || self == .svg || self == .xml }
 
     /// A page.
@@ -15,10 +15,10 @@ package struct ServedType: Sendable, Hashable {
     package static let svg = ServedType(value: "image/svg+xml", isText: true)
     /// A feed or another text of elements.
     package static let xml = ServedType(value: "application/xml", isText: true)
-    /// Figures for an operator.
+    /// Metrics for Prometheus.
     package static let metrics = ServedType(
         value: "text/plain; version=0.0.4; charset=utf-8", isText: true)
-    /// What has no name here.
+    /// Files of unknown type.
     package static let bytes = ServedType(value: "application/octet-stream", isText: false)
 
     private static let table: [String: ServedType] = [

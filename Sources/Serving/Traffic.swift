@@ -1,18 +1,18 @@
 import NIOCore
 import Synchronization
 
-/// Connections of a server and the bytes that it sends, counted for its operator.
+/// Counts the connections and sent bytes of a server.
 package final class Traffic: Sendable {
     private let open = Atomic(0)
     private let sent = Atomic(0)
 
-    /// Nothing was counted yet.
+    /// Without counts.
     package init() {}
 
-    /// Connections that are open.
+    /// The number of open connections.
     package var connections: Int { open.load(ordering: .relaxed) }
 
-    /// Bytes that were sent since this was asked last, heads included.
+    /// The bytes sent since the last call, heads included.
     package func takeSentBytes() -> Int { sent.exchange(0, ordering: .relaxed) }
 
     fileprivate func opened() { open.add(1, ordering: .relaxed) }
@@ -20,7 +20,7 @@ package final class Traffic: Sendable {
     fileprivate func sends(_ bytes: Int) { sent.add(bytes, ordering: .relaxed) }
 }
 
-/// Counts one connection for `Traffic`; it stands first, so that it sees the bytes.
+/// Counts one connection for `Traffic`; the first handler, so that it sees the bytes.
 final class TrafficWatch: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData

@@ -7,10 +7,10 @@
 #endif
 
 /// A file that is written beside its place and then moved there: a reader finds the old file or the
-/// new one, never a part. Unless told not to, it waits for the disk before the move and after it,
-/// so that the same holds after a crash of the machine.
+/// new one, never a part. By default it is synced before the move and after it, so that the same is
+/// true after a crash of the machine.
 public final class AtomicFile {
-    /// What names of unfinished files begin with; one that a crash left behind may be removed.
+    /// The prefix of unfinished files' names; one that a crash left may be removed.
     public static let prefix = ".new-"
 
     /// Whether a path is that of an unfinished file.
@@ -25,24 +25,23 @@ public final class AtomicFile {
     private let waits: Bool
     private var descriptor: Int32
 
-    /// Begins a file for that place. Its folder must be there; unless `finish` is called, nothing
-    /// is left of it.
+    /// Begins a file. Its folder must exist; unless `finish` is called, nothing is left of it.
     ///
     /// - Parameters:
-    ///   - place: The path of the file.
-    ///   - mode: Its permissions; then it also keeps the owner of the file that it replaces. Nil for
-    ///     a new file of this process, readable and writable as far as its umask allows.
-    ///   - waits: Whether the bytes and the name are on the disk when the file is finished. Whoever
-    ///     writes many files waits once for them all: see `FileSystem.flush`.
-    /// - Throws: `StorageFailure`, like all that follows.
+    ///   - place: the path of the file.
+    ///   - mode: its permissions; then it also keeps the owner of the file that it replaces. Nil
+    ///     for a new file of this process, readable and writable as far as its umask allows.
+    ///   - waits: whether bytes and name are on disk when the file is finished. A writer of many
+    ///     files syncs once for all of them: see `FileSystem.flush`.
+    /// - Throws: `StorageFailure` when the file cannot be made.
     public init(_ place: String, mode: UInt32? = 0o644, waits: Bool = true) throws {
         self.place = place
         self.mode = mode
         self.waits = waits
-        // Nobody else may read a file before it has its permissions.
+        // Other users must not read a file before it has its permissions.
         let first: mode_t = mode == nil ? 0o666 : 0o600
         var name: String
-        // A name that is taken is that of another thread, or was left by a crash.
+        // A taken name is another thread's, or was left by a crash.
         repeat {
             name =
                 "\(Folder.of(place))/\(Self.prefix)\(String(UInt64.random(in: 0 ... .max), radix: 36))"
@@ -59,23 +58,31 @@ public final class AtomicFile {
         }
     }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
+    ///
+    /// - Throws: `StorageFailure` when they cannot be written.
     public func write(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try write($0) }
     }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
+    ///
+    /// - Throws: `StorageFailure` when they cannot be written.
     public func write(_ bytes: UnsafeRawBufferPointer) throws {
         try writeAll(bytes, to: descriptor, place)
     }
 
-    /// Puts the file in its place.
+    /// Moves the file to its place.
+    ///
+    /// - Throws: `StorageFailure` when it cannot be written, synced or moved.
     public func finish() throws {
         try bringToDisk()
         try putInPlace()
     }
 
-    /// The first half of `finish`: the slow one, where the file waits for the disk.
+    /// The first half of `finish`: sets permissions and syncs the bytes, which is slow.
+    ///
+    /// - Throws: `StorageFailure` when the permissions cannot be set or the bytes not be synced.
     public func bringToDisk() throws {
         if let mode {
             keepOwner()
@@ -88,14 +95,16 @@ public final class AtomicFile {
         }
     }
 
-    /// What root replaces stays whose it was: a server of another user has to read it.
+    /// A file that root replaces keeps its owner, because a server of another user has to read it.
     private func keepOwner() {
         var former = stat()
         guard stat(place, &former) == 0 else { return }
         _ = fchown(descriptor, former.st_uid, former.st_gid)
     }
 
-    /// The second half of `finish`, for good.
+    /// The second half of `finish`: moves the file and syncs the folder.
+    ///
+    /// - Throws: `StorageFailure` when the file cannot be moved or the folder not be synced.
     public func putInPlace() throws {
         guard rename(temporary, place) == 0 else {
             throw StorageFailure("\(place) cannot be written", errno)
@@ -105,14 +114,18 @@ public final class AtomicFile {
         if waits { try Folder.bringToDisk(Folder.of(place)) }
     }
 
-    /// Puts these bytes in that place.
+    /// Writes these bytes to a place.
+    ///
+    /// - Throws: `StorageFailure` when they cannot be written.
     public static func write(_ bytes: [UInt8], to place: String, mode: UInt32 = 0o644) throws {
         let file = try AtomicFile(place, mode: mode)
         try file.write(bytes)
         try file.finish()
     }
 
-    /// Moves a file that is on the disk already to its place, for good.
+    /// Moves a file that is on disk to its place, and syncs the folders.
+    ///
+    /// - Throws: `StorageFailure` when it cannot be moved or a folder not be synced.
     public static func move(_ place: String, to target: String) throws {
         guard rename(place, target) == 0 else {
             throw StorageFailure("\(target) cannot be written", errno)
@@ -122,7 +135,9 @@ public final class AtomicFile {
         if folder != former { try Folder.bringToDisk(former) }
     }
 
-    /// The bytes of a file of at most that many, or nil where there is none.
+    /// The bytes of a file; nil where there is none.
+    ///
+    /// - Throws: `StorageFailure` when it cannot be read, or has more than `limit` bytes.
     public static func read(_ place: String, limit: Int) throws -> [UInt8]? {
         var bytes: [UInt8] = []
         let isThere = try read(place) { piece in
@@ -134,7 +149,9 @@ public final class AtomicFile {
         return isThere ? bytes : nil
     }
 
-    /// Reads a file piece by piece; false where there is none.
+    /// Reads a file in pieces; false where there is none.
+    ///
+    /// - Throws: `StorageFailure` when it cannot be read, the error of `take`.
     public static func read(
         _ place: String, _ take: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Bool {

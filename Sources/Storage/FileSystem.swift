@@ -8,12 +8,11 @@
 
     /// A file system as a whole.
     public enum FileSystem {
-        /// Waits until everything that was written so far to the file system of a folder is on its
-        /// disk.
+        /// Waits until everything that was written to the file system of a folder is on its disk.
         ///
-        /// By `syncfs`, which tells that a write failed, where `sync` says nothing.
+        /// It uses `syncfs`, which reports failed writes; `sync` does not.
         ///
-        /// - Throws: `StorageFailure` when the disk did not take all of it.
+        /// - Throws: `StorageFailure` when the folder cannot be opened, or a write failed.
         public static func flush(at folder: String) throws {
             let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard descriptor >= 0 else {

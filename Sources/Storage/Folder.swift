@@ -6,26 +6,26 @@
     internal import Darwin
 #endif
 
-/// Folders whose names are on the disk.
+/// Makes and syncs folders.
 public enum Folder {
-    /// The folder that a path lies in.
+    /// The folder of a path.
     public static func of(_ place: String) -> String {
         guard let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == place.startIndex ? "/" : String(place[..<slash])
     }
 
-    /// Makes a folder and those above it, unless they are there.
+    /// Makes a folder and those above it, unless they exist.
     ///
     /// - Parameters:
-    ///   - folder: The path of the folder.
-    ///   - mode: The permissions of those that are made, as far as the umask allows.
-    ///   - waits: Whether each is on the disk before anything is put into it.
-    /// - Throws: `StorageFailure` where the disk refuses, or a file is in the way.
+    ///   - folder: the path of the folder.
+    ///   - mode: the permissions of new folders, as far as the umask allows.
+    ///   - waits: whether each new folder's name is on disk when this returns.
+    /// - Throws: `StorageFailure` when one cannot be made, or a file is in the way.
     public static func make(_ folder: String, mode: UInt32 = 0o755, waits: Bool = true) throws {
         guard !isThere(folder) else { return }
         let above = of(folder)
         if above != folder, !folder.isEmpty { try make(above, mode: mode, waits: waits) }
-        // Another thread may have made it meanwhile.
+        // Another thread may have made it.
         guard mkdir(folder, mode_t(mode)) == 0 || (errno == EEXIST && isThere(folder)) else {
             throw StorageFailure(
                 "The folder \(folder) cannot be made", errno == EEXIST ? ENOTDIR : errno)
@@ -33,13 +33,13 @@ public enum Folder {
         if waits { try bringToDisk(above) }
     }
 
-    /// Brings a folder's names to the disk, where its file system can do that for a folder.
+    /// Syncs the names in a folder, where its file system supports that.
     ///
-    /// - Throws: `StorageFailure` when the disk did not take them, or there is no such folder.
+    /// - Throws: `StorageFailure` when the folder does not exist, or syncing failed.
     public static func bringToDisk(_ folder: String) throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            // Who may put names into a folder but not list it cannot wait for them.
+            // With write but no read permission the folder cannot be opened for syncing.
             if errno == EACCES { return }
             throw StorageFailure("The folder \(folder) cannot be written", errno)
         }

@@ -6,11 +6,11 @@
     internal import Darwin
 #endif
 
-/// A file at a path that a user named, who may mean a link, a device or a pipe by it. It is written
-/// whole or not at all where that can be, and what the path names is never replaced by a plain file.
+/// A file at a path that a user named, which may be a link, a device or a pipe. It is written whole
+/// or not at all where that is possible, and the named object is never replaced by a plain file.
 ///
-/// A link is followed to its end, also to a file that is not there yet. Devices and pipes are
-/// written to as they are. A folder, a disk or a socket is refused.
+/// A link is followed to its end, also to a file that does not exist yet. Devices and pipes are
+/// written directly. A folder, a disk or a socket is refused.
 public final class NamedFile {
     private enum Place {
         case file(AtomicFile)
@@ -23,9 +23,10 @@ public final class NamedFile {
     /// Begins the file.
     ///
     /// - Parameters:
-    ///   - path: what the user named.
+    ///   - path: the user's path.
     ///   - mode: as for `AtomicFile`.
-    /// - Throws: `StorageFailure`, like all that follows.
+    /// - Throws: `StorageFailure` when the path cannot be written, or is a folder, a disk or a
+    ///   socket.
     public init(_ path: String, mode: UInt32? = 0o644) throws {
         self.path = path
         var found = stat()
@@ -50,12 +51,14 @@ public final class NamedFile {
     }
 
     /// The path at the end of a chain of links.
+    ///
+    /// - Throws: `StorageFailure` when the chain has more than 40 links.
     private static func end(of path: String) throws -> String {
         if let real = realpath(path, nil) {
             defer { free(real) }
             return String(cString: real)
         }
-        // The last of the links names what is not there.
+        // The last link may name a file that does not exist.
         var path = path
         for _ in 0..<40 {
             var target = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -68,7 +71,9 @@ public final class NamedFile {
         throw StorageFailure("\(path) cannot be written", ELOOP)
     }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
+    ///
+    /// - Throws: `StorageFailure` when they cannot be written.
     public func write(_ bytes: UnsafeRawBufferPointer) throws {
         switch place {
         case .file(let file): try file.write(bytes)
@@ -76,15 +81,21 @@ public final class NamedFile {
         }
     }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
+    ///
+    /// - Throws: `StorageFailure` when they cannot be written.
     public func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try write($0) } }
 
-    /// Puts the file in its place; what went to a device or pipe is there already.
+    /// Moves the file to its place; a device or pipe has its bytes already.
+    ///
+    /// - Throws: `StorageFailure` when the file cannot be written, synced or moved.
     public func finish() throws {
         if case .file(let file) = place { try file.finish() }
     }
 
-    /// Puts these bytes in that place.
+    /// Writes these bytes to a path.
+    ///
+    /// - Throws: `StorageFailure` when they cannot be written.
     public static func write(_ bytes: [UInt8], to path: String, mode: UInt32? = 0o644) throws {
         let file = try NamedFile(path, mode: mode)
         try file.write(bytes)

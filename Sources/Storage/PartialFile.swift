@@ -6,18 +6,18 @@
     internal import Darwin
 #endif
 
-/// A file that grows piece by piece and stays when the work is broken off, to be gone on with.
+/// A file that is written in pieces and stays after an interruption, to be continued.
 public final class PartialFile {
     /// Its path.
     public let place: String
     private let descriptor: Int32
 
-    /// Opens a file for adding at the end; makes it where it is not there.
+    /// Opens a file for appending; makes it where it does not exist.
     ///
     /// - Parameters:
-    ///   - place: The path of the file.
-    ///   - length: How many bytes of it are kept; nil for all.
-    /// - Throws: `StorageFailure`, like all that follows.
+    ///   - place: the path of the file.
+    ///   - length: how many bytes of it are kept; nil for all.
+    /// - Throws: `StorageFailure` when the file cannot be opened or truncated.
     public init(_ place: String, keeping length: Int? = nil) throws {
         self.place = place
         descriptor = open(place, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
@@ -28,17 +28,23 @@ public final class PartialFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
+    ///
+    /// - Throws: `StorageFailure` when they cannot be written.
     public func write(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try write($0) }
     }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
+    ///
+    /// - Throws: `StorageFailure` when they cannot be written.
     public func write(_ bytes: UnsafeRawBufferPointer) throws {
         try writeAll(bytes, to: descriptor, place)
     }
 
-    /// Waits until its bytes are on the disk.
+    /// Waits until its bytes are on disk.
+    ///
+    /// - Throws: `StorageFailure` when syncing fails.
     public func bringToDisk() throws {
         guard fsync(descriptor) == 0 else {
             throw StorageFailure("\(place) cannot be written", errno)

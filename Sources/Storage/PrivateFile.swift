@@ -6,15 +6,15 @@
     internal import Darwin
 #endif
 
-/// Files that nobody but their owner reads.
+/// Files that only their owner may read.
 public enum PrivateFile {
-    /// Makes an empty file for its owner alone, unless one is there. What opens it by its path then
-    /// keeps its permissions, and so do files that SQLite puts beside it.
+    /// Makes an empty file for its owner only, unless one exists. A program that opens it by its
+    /// path keeps its permissions, and so do files that SQLite makes beside it.
     ///
-    /// - Throws: `StorageFailure` where the folder or disk refuses.
+    /// - Throws: `StorageFailure` when it cannot be made.
     public static func make(_ place: String) throws {
-        // One that is there is not even opened: closing it would let go of all locks that this
-        // process holds on it (POSIX), and with them of SQLite's.
+        // An existing file is not even opened: closing it would release all locks of this process
+        // on it (POSIX), those of SQLite among them.
         let descriptor = open(place, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
             close(descriptor)

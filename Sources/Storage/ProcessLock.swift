@@ -6,14 +6,14 @@
     internal import Darwin
 #endif
 
-/// One process at a time; the lock goes with the process, whatever ends it.
+/// A lock that one process has at a time; it ends with the process, however that ends.
 public final class ProcessLock: Sendable {
     private let descriptor: Int32
 
     /// Takes the lock; nil where another process has it.
     ///
     /// - Parameter place: its file, which is made.
-    /// - Throws: `StorageFailure` where the file cannot be had.
+    /// - Throws: `StorageFailure` when the file cannot be made or opened.
     public init?(_ place: String) throws {
         descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
@@ -24,7 +24,7 @@ public final class ProcessLock: Sendable {
     }
 
     deinit {
-        // A child of this process that has not begun its program yet holds the descriptor, too.
+        // Unlocked explicitly, because a child process before its `exec` has the descriptor too.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

@@ -6,12 +6,12 @@
     internal import Darwin
 #endif
 
-/// What a program was called with.
+/// The arguments of this program.
 public enum ProgramArguments {
-    /// Ends the program where an argument is not UTF-8. Swift would repair it into another text, and
-    /// the program would work on another file than the one that was named.
+    /// Ends the program where an argument is not UTF-8. Swift would replace its invalid bytes, and
+    /// the program would use another file than the named one.
     ///
-    /// - Parameter code: the exit code of wrong arguments.
+    /// - Parameter code: the exit code for wrong arguments.
     public static func refuseUnreadable(code: Int32 = 64) {
         for place in 1..<max(1, Int(CommandLine.argc)) {
             guard let argument = CommandLine.unsafeArgv[place],
@@ -28,7 +28,7 @@ public enum ProgramArguments {
         }
     }
 
-    /// Without what a terminal would obey.
+    /// The text without terminal control characters.
     private static func harmless(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -8,26 +8,28 @@ import Synchronization
     @preconcurrency internal import Darwin
 #endif
 
-/// What a program prints. A list that is cut short looks like a shorter list: whoever prints to a
-/// full disk is told, and the program ends with an exit code.
+/// Checks that printed text was written. A truncated list looks like a shorter list, so a program
+/// whose output fails, for example on a full disk, reports it and ends with an exit code.
 public enum StandardOutput {
-    /// Watches over all that is printed from here on, by whomever. Called first in `main`.
+    /// Checks everything that any part of the program prints from here on. To be called first in
+    /// `main`.
     ///
-    /// At the end, what could not be written is told on standard error and the exit code is 1; where
-    /// nobody reads any more, the program ends by SIGPIPE as others do, without a word.
+    /// At the end, a failed write is reported on standard error and the exit code is 1. Where the
+    /// reader of a pipe is gone, the program ends by SIGPIPE as others do, without a message.
     public static func watch() {
         holdClosedStreams()
-        // As gnulib's close_stdout: it sees what any part of the program printed, also its help.
+        // As gnulib's close_stdout: this includes the output of all parts of the program, also its
+        // help.
         atexit { StandardOutput.check() }
     }
 
-    /// Prints bytes, and waits until the system has them.
+    /// Prints bytes, and waits until the system has accepted them.
     public static func write(_ bytes: [UInt8]) {
         if fwrite(bytes, 1, bytes.count, stdout) < bytes.count { note(errno) }
         flush()
     }
 
-    /// Waits until the system has what was printed so far.
+    /// Waits until the system has accepted all printed bytes.
     public static func flush() {
         if fflush(stdout) != 0 { note(errno) }
     }
@@ -36,16 +38,16 @@ public enum StandardOutput {
         firstFailure.withLock { $0 = $0 == 0 ? reason : $0 }
     }
 
-    /// Why it was not written (`errno`), where this was seen before the end.
+    /// The first failure of a write (`errno`) that was seen before the end.
     private static let firstFailure = Mutex<Int32>(0)
 
-    /// Of three streams that are closed the next file to be opened would take the place, and get
-    /// what is printed.
+    /// If a standard stream is closed, the next opened file would take its number, and get the
+    /// printed text.
     private static func holdClosedStreams() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
-            // Opened the wrong way, so that its use fails as that of a closed one. The lowest
-            // number that is free is taken.
+            // Opened the wrong way, so that its use fails like that of a closed one. `open` takes
+            // the lowest free number.
             _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }

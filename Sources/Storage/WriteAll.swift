@@ -6,9 +6,9 @@
     internal import Darwin
 #endif
 
-/// Writes all of these bytes to an open file, however few the system takes at a time.
+/// Writes all of these bytes to an open file, in as many calls as the system needs.
 ///
-/// - Throws: `StorageFailure` naming the place.
+/// - Throws: `StorageFailure` naming the place when a write fails.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ place: String) throws {
     var done = 0
     while done < bytes.count {

@@ -1,13 +1,13 @@
-/// One question to a server: a request over HTTP, or a mail over SMTP.
+/// A request to a server: over HTTP, or a mail over SMTP.
 package struct Transfer: Sendable {
-    /// What is sent along.
+    /// The body to send.
     package enum Body: Sendable {
         case none
         case bytes([UInt8])
         /// A file that is read while it is sent.
         case file(String, bytes: Int)
 
-        /// Bytes that are sent.
+        /// The number of bytes to send.
         package var count: Int {
             switch self {
             case .none: 0
@@ -17,7 +17,7 @@ package struct Transfer: Sendable {
         }
     }
 
-    /// Who signs in.
+    /// The credentials of a log-in.
     package struct Login: Sendable {
         package var user: String
         package var password: String
@@ -29,12 +29,11 @@ package struct Transfer: Sendable {
         }
     }
 
-    /// From whom a mail is, and to whom (RFC 5321).
+    /// The sender and the recipient of a mail (RFC 5321).
     package struct Mail: Sendable {
         package var from: String
         package var to: String
-        /// Whether the mail goes out over TLS or not at all; otherwise TLS is used where it is
-        /// offered.
+        /// Whether the mail is refused without TLS; otherwise TLS is used where it is offered.
         package var requiresTLS: Bool
 
         /// A mail between two addresses.
@@ -45,32 +44,33 @@ package struct Transfer: Sendable {
         }
     }
 
-    /// Where to, percent-encoded.
+    /// The address, percent-encoded.
     package var url: String
-    /// The schemes that may be spoken, as libcurl writes them: `https` or `http,https`.
+    /// The allowed schemes, in libcurl's form: `https` or `http,https`.
     package var schemes = "http,https"
     /// The method of HTTP.
     package var method = "GET"
     /// Header lines, in order.
     package var headers: [(String, String)] = []
-    /// What is sent along.
+    /// The body to send.
     package var body = Body.none
-    /// How much is taken, and how long it may last.
+    /// Limits of size and time.
     package var limits: TransferLimits
-    /// Whether gzip is asked for and undone.
+    /// Whether gzip is requested and decoded.
     package var takesGzip = false
-    /// Whether the proxy of the environment is used. Behind one nobody sees which address is
-    /// connected to, so `refusal` is not asked.
+    /// Whether the proxy of the environment is used. Behind one the address of the connection is
+    /// unknown, so `refusal` is not called.
     package var usesProxy = false
-    /// Who signs in; nil for nobody.
+    /// The log-in; nil for none.
     package var login: Login?
-    /// The region for which the login signs a request to S3 (AWS Signature, version 4).
+    /// The region for which a request to S3 is signed with the log-in (AWS Signature, version 4);
+    /// nil for none.
     package var signingRegion: String?
-    /// The sender and the receiver of a mail; nil for HTTP.
+    /// The addresses of a mail; nil for HTTP.
     package var mail: Mail?
-    /// Why an internet address of 4 or 16 bytes is not connected to; nil when it may be. It is
-    /// asked after a name is resolved and before anything is sent, so that no trick with names leads
-    /// elsewhere.
+    /// Returns why an internet address of 4 or 16 bytes must not be connected to; nil when it may
+    /// be. It is called after the name is resolved and before anything is sent, so that no name can
+    /// lead to a forbidden address.
     package var refusal: (@Sendable ([UInt8]) -> String?)?
 
     /// A GET without headers.
@@ -80,31 +80,31 @@ package struct Transfer: Sendable {
     }
 }
 
-/// How much of an answer is taken, and how long a transfer may last.
+/// Limits of an answer's size and of a transfer's time.
 package struct TransferLimits: Sendable {
-    /// Bytes of body.
+    /// The most bytes of body.
     package var bodyBytes: Int
-    /// Bytes of all header lines.
+    /// The most bytes of all header lines.
     package var headerBytes = 64 << 10
-    /// Until a connection stands.
+    /// The longest time until a connection is made.
     package var connect = Duration.seconds(15)
-    /// From beginning to end; nil for as long as it moves.
+    /// The longest time from beginning to end; nil for no limit.
     package var total: Duration?
-    /// Bytes a second below which a transfer counts as stuck, and the whole seconds of being stuck
-    /// after which it is given up; nil for no such rule.
+    /// The bytes a second below which a transfer counts as stuck, and the seconds of being stuck
+    /// after which it is ended; nil for no such rule.
     package var stuck: (bytes: Int, seconds: Int)?
 
-    /// Limits of a body; the rest as above.
+    /// Limits with this size of body, and the defaults above.
     package init(bodyBytes: Int) {
         self.bodyBytes = bodyBytes
     }
 }
 
-/// What came before the body.
+/// The status and headers of an answer.
 package struct TransferAnswer: Sendable, Equatable {
     /// The status code.
     package var status: Int
-    /// Header lines by lower-case name; of several with one name, the last.
+    /// Header lines by lower-case name; of several with the same name, the last.
     package var headers: [String: String]
 
     /// An answer of these members.

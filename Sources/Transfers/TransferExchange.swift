@@ -6,13 +6,13 @@ internal import CCurl
     internal import Darwin
 #endif
 
-/// What libcurl's callbacks read and fill in while one transfer runs, and where they refuse.
+/// The state of libcurl's callbacks during one transfer, and their limits.
 final class TransferExchange {
     private let transfer: Transfer
     private let began: (TransferAnswer) throws -> Void
     private let piece: (UnsafeRawBufferPointer) throws -> Void
     private let tick: (Int) throws -> Void
-    /// Why the transfer was broken off by us.
+    /// The error of a callback that ended the transfer.
     private var failure: (any Error)?
     /// Why an address was not connected to.
     private var refusal: String?
@@ -22,7 +22,7 @@ final class TransferExchange {
     private var hasBegun = false
     private var sent = 0
     private var descriptor: Int32 = -1
-    /// The status as libcurl knows it, once the transfer is over.
+    /// libcurl's status, after the transfer.
     var status = 0
 
     init(
@@ -38,10 +38,11 @@ final class TransferExchange {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The answer's head.
+    /// The answer's status and headers.
     var answer: TransferAnswer { TransferAnswer(status: status, headers: headers) }
 
-    /// Has a handle call this exchange; the caller keeps it alive until the handle is done.
+    /// Sets this exchange as a handle's callbacks; the caller keeps it alive until the transfer
+    /// ends.
     func attach(to curl: UnsafeMutableRawPointer) throws {
         if case .file(let path, _) = transfer.body {
             descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -73,7 +74,7 @@ final class TransferExchange {
         }
     }
 
-    /// Throws what the transfer ended with, if it was not the end of a whole answer.
+    /// Throws the error of the transfer, unless it ended with a complete answer.
     func end(_ code: CURLcode, hasConnected: Bool) throws {
         if let failure { throw failure }
         guard code == CURLE_OK else {
@@ -96,7 +97,8 @@ final class TransferExchange {
             case CURLE_PARTIAL_FILE: .truncated
             case CURLE_PEER_FAILED_VERIFICATION: .untrusted
             case CURLE_COULDNT_CONNECT where refusal != nil: .forbiddenAddress
-            // SMTP: to the sender, the address or DATA; or to the mail once it was there.
+            // In SMTP a refusal of the sender, the recipient or DATA; or of the mail after it was
+            // sent.
             case CURLE_SEND_ERROR where transfer.mail != nil: .notTaken
             case CURLE_WEIRD_SERVER_REPLY where transfer.mail != nil && sent > 0: .notTaken
             default: .unreachable
@@ -127,7 +129,7 @@ final class TransferExchange {
         }
     }
 
-    /// Does what may throw inside of a callback, and keeps the error for the caller.
+    /// Runs work that may throw within a callback, and keeps its error for the caller.
     private func keepingFailure(_ work: () throws -> Void) -> Bool {
         do {
             try work()
@@ -162,7 +164,7 @@ final class TransferExchange {
         }
         let line = UnsafeRawBufferPointer(start: bytes, count: count)
         if line.starts(with: "HTTP/".utf8) {
-            // A 103 comes before the answer proper, with headers of its own.
+            // A 103 precedes the final answer, with headers of its own.
             headers = [:]
             status = Self.status(of: line)
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
@@ -202,13 +204,13 @@ final class TransferExchange {
         }
     }
 
-    /// A socket for an address that may be connected to; -1 (CURL_SOCKET_BAD) for any other.
+    /// A socket for an allowed address; -1 (CURL_SOCKET_BAD) for any other.
     private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return -1 }
         let length = Int(address.pointee.addrlen)
         let raw = UnsafeRawBufferPointer(
             start: UnsafeRawPointer(address).advanced(by: offset), count: length)
-        // sockaddr_in holds its address at byte 4, sockaddr_in6 at byte 8.
+        // sockaddr_in has its address at byte 4, sockaddr_in6 at byte 8.
         let bytes: [UInt8] =
             switch address.pointee.family {
             case AF_INET where length >= 8: Array(raw[4..<8])

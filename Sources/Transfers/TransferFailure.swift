@@ -1,34 +1,34 @@
-/// Why there is no whole answer.
+/// Why a transfer has no complete answer.
 package struct TransferFailure: Error, Sendable, Equatable {
-    /// The ways to fail.
+    /// The kinds of failure.
     package enum Kind: Sendable, Equatable {
-        /// No connection, or one that broke.
+        /// No connection, or a broken one.
         case unreachable
-        /// The host's address may not be connected to.
+        /// The host's address is forbidden.
         case forbiddenAddress
-        /// The host could not prove that it is who it says.
+        /// The host's certificate did not verify.
         case untrusted
-        /// Too slow.
+        /// A time limit was exceeded.
         case timedOut
         /// The body ended before its announced length.
         case truncated
-        /// The body or the headers are over their limit.
+        /// The body or the headers exceed their limit.
         case tooLarge
-        /// The server did not take what was sent; `status` is its answer.
+        /// The server refused the upload or mail; `status` is its answer.
         case notTaken
-        /// What is to be sent cannot be read.
+        /// The file to send cannot be read.
         case unreadable
     }
 
-    /// The way it failed.
+    /// The kind of failure.
     package var kind: Kind
-    /// What is known, for people.
+    /// Details, for people.
     package var detail: String
-    /// Bytes of body that came all the same.
+    /// The bytes of body received before it.
     package var received = 0
     /// The server's last answer; 0 for none.
     package var status = 0
-    /// Whether a connection stood.
+    /// Whether a connection was made.
     package var hasConnected = false
 
     /// A failure of these members.
@@ -39,7 +39,7 @@ package struct TransferFailure: Error, Sendable, Equatable {
         self.status = status
     }
 
-    /// Whether the same question may be answered a little later.
+    /// Whether the same request may succeed a little later.
     package var isPassing: Bool {
         switch kind {
         case .unreachable, .timedOut, .truncated, .notTaken: true

@@ -1,14 +1,16 @@
 internal import CCurl
 
 /// A handle of libcurl: one transfer at a time. Connections are kept between transfers; redirects
-/// are handed over, not followed; cookies and .netrc are off.
+/// are returned, not followed; cookies and .netrc are off.
 package final class TransferHandle {
     private let curl: UnsafeMutableRawPointer
 
-    // libcurl asks to be set up once for the whole process, before the first handle.
+    // libcurl must be initialised once for the whole process, before the first handle.
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     /// A handle without connections yet.
+    ///
+    /// - Throws: `TransferFailure` when libcurl cannot be initialised.
     package init() throws(TransferFailure) {
         guard Self.isReady, let curl = curl_easy_init() else {
             throw TransferFailure(kind: .unreachable, detail: "libcurl could not be started")
@@ -18,15 +20,18 @@ package final class TransferHandle {
 
     deinit { curl_easy_cleanup(curl) }
 
-    /// Sends a question and waits for the whole answer; it blocks the thread for as long.
+    /// Sends a request and waits for the complete answer; it blocks the thread.
     ///
     /// - Parameters:
-    ///   - transfer: the question.
-    ///   - began: told the answer's head once, before the body; may throw to go no further.
-    ///   - piece: told each piece of the body in order; may throw to go no further.
-    ///   - tick: told the bytes of body so far, at least once a second; may throw to go no further.
-    /// - Returns: the answer's head.
-    /// - Throws: `TransferFailure`, or what a closure threw.
+    ///   - transfer: the request.
+    ///   - began: called once with the answer's status and headers, before the body; its error ends
+    ///     the transfer.
+    ///   - piece: called with each piece of the body in order; its error ends the transfer.
+    ///   - tick: called with the bytes of body so far, at least once a second; its error ends the
+    ///     transfer.
+    /// - Returns: the answer's status and headers.
+    /// - Throws: `TransferFailure` when there is no complete answer within the limits, the error of
+    ///   a closure.
     @discardableResult
     package func send(
         _ transfer: Transfer,
@@ -45,9 +50,9 @@ package final class TransferHandle {
         }
     }
 
-    /// Sends a question and takes the whole body into memory.
+    /// Sends a request and reads the whole body into memory.
     ///
-    /// - Throws: `TransferFailure`.
+    /// - Throws: `TransferFailure` when there is no complete answer within the limits.
     package func body(of transfer: Transfer) throws -> (answer: TransferAnswer, body: [UInt8]) {
         var body: [UInt8] = []
         let answer = try send(transfer, piece: { body += $0 })
@@ -65,7 +70,7 @@ package final class TransferHandle {
             curl_slist_free_all(lines)
             curl_slist_free_all(receivers ?? nil)
         }
-        // No header may be taken away here ("Expect:"): libcurl would sign the missing one.
+        // No header may be removed here ("Expect:"), because libcurl would sign the missing one.
         florilegium_setopt_pointer(curl, CURLOPT_HTTPHEADER, lines)
         florilegium_setopt_pointer(curl, CURLOPT_MAIL_RCPT, receivers ?? nil)
         setTexts(transfer)
@@ -106,8 +111,8 @@ package final class TransferHandle {
 
     private func setNumbers(_ transfer: Transfer) {
         let limits = transfer.limits
-        // The path goes out as the caller wrote it: names of targets may hold "..", and a signature
-        // covers what was written.
+        // The path is sent as written: names of targets may contain "..", and a signature covers
+        // the written form.
         var numbers = [
             (CURLOPT_PATH_AS_IS, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1),
             (CURLOPT_NOPROGRESS, 0),
@@ -145,7 +150,7 @@ package final class TransferHandle {
 }
 
 extension Duration {
-    /// Whole milliseconds, at least one: libcurl takes 0 for no limit.
+    /// Whole milliseconds, at least one: 0 means no limit in libcurl.
     fileprivate var milliseconds: Int {
         max(
             1, Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)

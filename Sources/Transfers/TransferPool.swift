@@ -1,20 +1,22 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Handles that wait for their next transfer, and with them their connections. Transfers block, so
-/// they run on threads of their own: the cooperative pool has as many as there are cores.
+/// A pool of idle handles with their connections. Transfers block, so they run on threads of their
+/// own: the cooperative pool has only as many as there are cores.
 package final class TransferPool: Sendable {
-    // A handle is used by one thread at a time: whoever took it out of `idle`.
+    // Only one thread uses a handle at a time: the one that took it out of `idle`.
     private struct Idle: @unchecked Sendable { let handle: TransferHandle }
     private let idle = Mutex<[Idle]>([])
     private let queue: DispatchQueue
 
-    /// A pool whose threads have a name that debuggers show.
+    /// A pool whose threads have a name, for debuggers.
     package init(name: String) {
         queue = DispatchQueue(label: name, attributes: .concurrent)
     }
 
-    /// Does something with a handle, on a thread that may block.
+    /// Runs `work` with a handle, on a thread that may block.
+    ///
+    /// - Throws: `TransferFailure` when no handle can be made, the error of `work`.
     package func run<Result: Sendable>(
         _ work: @escaping @Sendable (TransferHandle) throws -> Result
     ) async throws -> Result {
@@ -32,9 +34,9 @@ package final class TransferPool: Sendable {
         }
     }
 
-    /// Sends a question and takes the whole body into memory.
+    /// Sends a request and reads the whole body into memory.
     ///
-    /// - Throws: `TransferFailure`.
+    /// - Throws: `TransferFailure` when there is no complete answer within the limits.
     package func body(of transfer: Transfer) async throws -> (answer: TransferAnswer, body: [UInt8])
     {
         try await run { try $0.body(of: transfer) }

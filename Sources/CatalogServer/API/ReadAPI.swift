@@ -8,17 +8,17 @@ import Serving
 struct ReadAPI: Sendable {
     /// Seconds since 1970.
     let now: @Sendable () -> Int
-    /// What the folder and its disk look like.
+    /// Figures of the folder and its disk.
     let watch: FigureWatch<FolderFigures>
-    /// What is counted.
+    /// Counts of answers.
     let counted: AnswerFigures
 
-    /// The day it is, in UTC.
+    /// The present day, in UTC.
     var today: Day { Day(secondsSince1970: now()) }
 
-    /// One page of plants whose names match.
+    /// One page of plants with matching names.
     ///
-    /// - Throws: `ProblemDetails` naming the parameter that is wrong.
+    /// - Throws: `ProblemDetails` (400) naming the wrong parameter.
     func search(_ target: RequestTarget, in edition: LoadedEdition) throws -> Representation {
         let filters = try filters(of: target)
         let query = filters.isEmpty ? try query(of: target) : try target.parameter("query") ?? ""
@@ -52,7 +52,7 @@ struct ReadAPI: Sendable {
 
     /// One plant by id or UUID.
     ///
-    /// - Throws: `ProblemDetails` when there is none.
+    /// - Throws: `ProblemDetails` (404) when there is none.
     func plant(_ name: String, in edition: LoadedEdition) throws -> Representation {
         guard let json = edition.plants.plant(name) else {
             throw ProblemDetails.notFound(
@@ -65,7 +65,7 @@ struct ReadAPI: Sendable {
 
     /// The featured plants of `?date=`: those of the last set that began on that day or before.
     ///
-    /// - Throws: `ProblemDetails` for a date of another form.
+    /// - Throws: `ProblemDetails` (400) for a malformed date.
     func featured(on date: String, of json: ByteBuffer) throws -> Representation {
         let day = try day(date)
         let sets = try CanonicalJSON.decode([FeaturedSet].self, from: Data(json.readableBytesView))
@@ -74,9 +74,9 @@ struct ReadAPI: Sendable {
         return Representation(json: ByteBuffer(bytes: answer), freshness: .answer)
     }
 
-    /// The events that are on during `?date=` and matter in `?region=`; without one, all that remain.
+    /// The events on `?date=` in `?region=`; without a parameter all of them.
     ///
-    /// - Throws: `ProblemDetails` for a date or region of another form.
+    /// - Throws: `ProblemDetails` (400) for a malformed date or region.
     func events(_ target: RequestTarget, of json: ByteBuffer) throws -> Representation {
         let day = try target.parameter("date").flatMap(Day.init)
         let regions: [Region] = try target.words("region")
@@ -89,10 +89,10 @@ struct ReadAPI: Sendable {
         return Representation(json: ByteBuffer(bytes: answer), freshness: .answer)
     }
 
-    /// The entry of the set that a day or week has. When the edition's last one is over they come
-    /// round again. Nobody reads one before its day.
+    /// The entry of the set of a day or week. After the edition's last set they are repeated. A set
+    /// is not available before its day.
     ///
-    /// - Throws: `ProblemDetails` saying from when on, or that the date is of another form.
+    /// - Throws: `ProblemDetails`: 404 `not-yet` before its day, 400 for a malformed date.
     func entry(
         ofSet period: SetPeriod, _ segment: Substring, in edition: LoadedEdition?
     ) throws -> String {
@@ -108,9 +108,9 @@ struct ReadAPI: Sendable {
         return "\(period.route)/\(set ?? day)"
     }
 
-    /// Whether there is an edition, and how old it is.
+    /// Whether there is an edition, and its age.
     ///
-    /// - Throws: `ProblemDetails` when there is none.
+    /// - Throws: `ProblemDetails` (503) when there is none.
     func health(of edition: LoadedEdition?) throws -> Representation {
         guard let edition else { throw ProblemDetails.noEdition }
         let health = Health(
@@ -131,12 +131,12 @@ struct ReadAPI: Sendable {
         var ageDays: Int
         var servedSeconds: Int
         var plants: Int
-        /// Until the signed timestamp ends; nil in a folder that was not published.
+        /// Seconds until the signed timestamp expires; nil in an unpublished folder.
         var timestampSeconds: Int?
         var freeBytes: Int?
     }
 
-    /// Figures for Prometheus, also before there is an edition.
+    /// Metrics for Prometheus, also before there is an edition.
     func figures(of edition: LoadedEdition?) -> Representation {
         var gauges = watch.figures.gauges(at: now(), edition: edition?.item.version)
         if let edition {
@@ -202,7 +202,7 @@ struct ReadAPI: Sendable {
         return day
     }
 
-    /// A summary with the one name to show in a language: its own, else the English one.
+    /// A summary with only the name in a language, or the English one where it has none.
     private static func narrowed(_ json: ByteBuffer, to language: Language?) throws -> ByteBuffer {
         guard let language else { return json }
         var summary = try CanonicalJSON.decode(

@@ -1,10 +1,10 @@
 import Catalog
 import Serving
 
-/// What the answers below v1/ take in their queries. Files and pages take anything: a static host
-/// passes over a query, and pages read their own.
+/// The query parameters of the answers below v1/. Files and pages accept any: a static host ignores
+/// a query, and pages read their own.
 enum ReadParameters {
-    /// What a path takes.
+    /// The parameters of a path.
     static func of(_ path: String) -> [QueryParameter] {
         switch path {
         case ReadRoute.search: search

@@ -4,7 +4,7 @@ import FoundationEssentials
 import NIOCore
 import Serving
 
-/// Reads the edition that the pointer names, and refuses it unless it is whole. It blocks.
+/// Loads the edition that the pointer names, if all of its files are intact. It blocks.
 struct EditionLoader: Sendable {
     /// The build folder.
     let folder: ServedFolder
@@ -14,16 +14,17 @@ struct EditionLoader: Sendable {
     /// The pointer's path.
     static let pointer = ReadRoute.file(ReadRoute.editions)
 
-    /// Why an edition is not served: which file is wrong, and how.
+    /// Why an edition is not served: the file and its fault.
     struct Failure: Error, CustomStringConvertible {
         var path: String
         var reason: String
         var description: String { "\(path): \(reason)" }
     }
 
-    /// The edition; nil when there is no pointer.
+    /// Loads the edition; nil when there is no pointer.
     ///
-    /// - Throws: `Failure`, naming the first file that is not as it should be.
+    /// - Throws: `Failure` naming the first file that is missing, unreadable or malformed, or has
+    ///   another hash.
     func load() throws -> LoadedEdition? {
         let path = Self.pointer
         let bytes = try reading(path) {
@@ -72,7 +73,7 @@ struct EditionLoader: Sendable {
         return edition
     }
 
-    /// What of edition.json can be read whatever its format.
+    /// The part of edition.json that is readable in any format.
     private struct Format: Decodable { var format: Int }
 
     private func entries(of edition: Edition) throws -> [String: StoredName] {
@@ -105,7 +106,7 @@ struct EditionLoader: Sendable {
         return name
     }
 
-    /// The bytes of a file whose hash is right.
+    /// The bytes of a file, whose hash was verified.
     private func verified(_ path: String, sha256: String) throws -> ByteBuffer {
         let bytes = try reading(path) {
             try folder.read(path, atMost: ServerLimits.loadedFileBytes)

@@ -5,21 +5,21 @@ import ServiceLifecycle
 import Serving
 import Synchronization
 
-/// Where requests find the edition of the moment.
+/// Holds the current edition for requests.
 final class EditionSlot: Sendable {
     private let edition = Mutex<LoadedEdition?>(nil)
 
-    /// The edition that is served; nil before the first one.
+    /// The served edition; nil before the first one.
     var current: LoadedEdition? {
         get { edition.withLock { $0 } }
         set { edition.withLock { $0 = newValue } }
     }
 }
 
-/// Looks at the pointer again and again, and serves what it names as soon as that is loaded.
+/// Polls the pointer, and serves the named edition once it is loaded.
 ///
-/// A broken edition changes nothing: the one before is served on, one line says what is wrong, and
-/// the new one is tried again now and then, in case its files arrive late.
+/// A broken edition changes nothing: the previous one is served, one line is logged about the
+/// fault, and the new one is tried again at intervals, because its files may arrive late.
 actor EditionWatcher: Service {
     private let loader: EditionLoader
     private let slot: EditionSlot
@@ -40,7 +40,7 @@ actor EditionWatcher: Service {
         self.pool = pool
     }
 
-    /// Looks until the server stops.
+    /// Polls until the server stops.
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -50,7 +50,7 @@ actor EditionWatcher: Service {
         }
     }
 
-    /// Looks once, and loads what is new.
+    /// Polls once, and loads a new edition.
     func look() async {
         do {
             let stamp = try await pool.runIfActive { [loader] in
@@ -61,7 +61,7 @@ actor EditionWatcher: Service {
             seen = stamp
             let loaded = try await pool.runIfActive { [loader] in try loader.load() }
             failure = nil
-            // A pointer that was taken away changes nothing: the edition behind it is still whole.
+            // A removed pointer changes nothing: the loaded edition is still complete.
             guard let loaded else { return }
             slot.current = loaded
             logger.info(

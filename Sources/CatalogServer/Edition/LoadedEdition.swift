@@ -1,27 +1,27 @@
 import Catalog
 import NIOCore
 
-/// One edition, checked and whole, as requests see it. It never changes; a newer one takes its
-/// place while requests that began with it end with it.
+/// One checked and complete edition. It never changes; a newer one replaces it, while requests that
+/// began with it end with it.
 final class LoadedEdition: Sendable {
-    /// What the pointer said of it.
+    /// The pointer's item about it.
     let item: EditionList.Item
-    /// The pointer's own bytes, so that it never names another edition than the entries are of.
+    /// The pointer's own bytes, so that pointer and entries are always of the same edition.
     let pointer: ByteBuffer
     /// The SHA-256 of the pointer.
     let pointerHash: String
     /// The objects behind the entry files, by path ("site/en/index.html").
     let entries: [String: StoredName]
-    /// Which sets there are, by period.
+    /// The existing sets, by period.
     let sets: [SetPeriod: SetCalendar]
     /// The plants.
     let plants: PlantTable
-    /// Finds them by name.
+    /// The search index of names.
     let index: SearchIndex
     /// When it was loaded, in seconds since 1970.
     let loaded: Int
 
-    /// An edition from its parts, which `EditionLoader` has checked.
+    /// An edition of parts that `EditionLoader` has checked.
     init(
         item: EditionList.Item, pointer: ByteBuffer, entries: [String: StoredName],
         plants: PlantTable, index: SearchIndex, loaded: Int

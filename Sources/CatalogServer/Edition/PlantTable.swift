@@ -2,9 +2,9 @@ import Catalog
 import FoundationEssentials
 import NIOCore
 
-/// Every plant of an edition once, as the JSON that is sent, with its summary beside it.
+/// Every plant of an edition, as the JSON that is sent, with its summary.
 ///
-/// JSON takes a fraction of the memory that `Plant` values take, and is answered as it stands.
+/// JSON takes a fraction of the memory of `Plant` values, and is sent unchanged.
 struct PlantTable: Sendable {
     private struct Place {
         var shard: UInt32
@@ -18,10 +18,10 @@ struct PlantTable: Sendable {
     private var numbers: [PlantID: UInt32] = [:]
     private var uuids: [UUID: UInt32] = [:]
 
-    /// How many plants are on it.
+    /// The number of plants.
     var count: Int { places.count }
 
-    /// Puts the plants of a shard on the store.
+    /// Adds the plants of a shard.
     ///
     /// - Throws: `EncodingError`, never for plants that were decoded from JSON.
     mutating func add(_ plants: some Collection<Plant>) throws {
@@ -42,12 +42,12 @@ struct PlantTable: Sendable {
         shards.append(bytes)
     }
 
-    /// Lets ids of plants that merged lead to those that took them in.
+    /// Maps ids of merged plants to the remaining ones.
     mutating func lead(_ aliases: [PlantID: PlantID]) {
         for (id, target) in aliases where numbers[id] == nil { numbers[id] = numbers[target] }
     }
 
-    /// The JSON of a plant by its id, or its UUID in any letter case; nil when it is not there.
+    /// The JSON of a plant by its id, or its UUID in any case; nil for none.
     func plant(_ name: String) -> ByteBuffer? {
         let number =
             PlantID(rawValue: name).flatMap { numbers[$0] }

@@ -6,11 +6,11 @@ import NIOPosix
 import Serving
 import Synchronization
 
-/// Hands out the files of the build folder: small ones from memory, large ones from disk.
+/// The files of the build folder: small ones from memory, large ones from disk.
 final class FileCache: Sendable {
-    /// A file's content as it can be sent.
+    /// A file's content for sending.
     enum Content: Sendable {
-        /// All of it, in memory; what is held counts until it was taken.
+        /// All of it, in memory; `held` counts its bytes until it was sent.
         case bytes(ByteBuffer, held: MemoryBudget.MemoryReservation? = nil)
         /// A file to read from.
         case file(OpenFile)
@@ -24,7 +24,7 @@ final class FileCache: Sendable {
         }
     }
 
-    /// A file whose bytes are not those that its name promises.
+    /// A file whose bytes do not have the hash in its name.
     struct Damaged: Error, CustomStringConvertible {
         var path: String
         var description: String {
@@ -32,7 +32,7 @@ final class FileCache: Sendable {
         }
     }
 
-    /// A file that the edition being served names, and that was taken away.
+    /// A file of the served edition that is missing.
     struct Failure: Error, CustomStringConvertible {
         var path: String
         var description: String {
@@ -47,25 +47,26 @@ final class FileCache: Sendable {
             limit: ServerLimits.rememberedFiles)
     }
 
-    /// Where the files are.
+    /// The folder of the files.
     let folder: ServedFolder
     private let pool: NIOThreadPool
     private let deadlines: Deadlines
-    /// What clients are being sent out of memory. A body that left the cache is there as long as
-    /// somebody takes it, so a few hundred slow readers could hold them all.
+    /// The budget of bodies being sent from memory. A body that was evicted from the cache stays in
+    /// memory until it is sent, so a few hundred slow clients could otherwise hold them all.
     private let sent = MemoryBudget(most: ServerLimits.sentBytes, ofNetwork: ServerLimits.sentBytes)
     private let state = Mutex(State())
 
-    /// A store over a folder that reads on a pool of threads, and waits for it until its deadline.
+    /// A cache over a folder. It reads on a pool of threads, and waits until the deadline.
     init(folder: ServedFolder, pool: NIOThreadPool = .singleton, deadlines: Deadlines) {
         self.folder = folder
         self.pool = pool
         self.deadlines = deadlines
     }
 
-    /// The content of an immutable file as it is sent; nil when it is not there.
+    /// The content of an immutable file; nil when it does not exist.
     ///
-    /// - Throws: `Damaged` when the bytes are not those of the name, `IOError` from the disk.
+    /// - Throws: `Damaged` when its bytes do not have the hash in its name, `IOError` when it
+    ///   cannot be read, `DeadlinePassed` when the disk is too slow.
     func content(of name: StoredName, coding: Coding? = nil) async throws -> Content? {
         let path = name.path + (coding?.suffix ?? "")
         let held = sent.hold(for: "")
@@ -76,13 +77,13 @@ final class FileCache: Sendable {
         guard let file = try await open(path) else { return nil }
         let size = file.stamp.size
         guard size <= ServerLimits.memoryBodyBytes,
-            // Before it is read: a thousand readers that are too many would each bring a copy.
+            // Before it is read, because a thousand excess readers would each bring a copy.
             size < ServerLimits.countedBody || held.take(size)
         else { return .file(file) }
         return .bytes(try await read(file, of: name, coding), held: held)
     }
 
-    /// The bytes of an immutable file of at most `ServerLimits.memoryBodyBytes`; nil where there is
+    /// The bytes of an immutable file of at most `ServerLimits.memoryBodyBytes`; nil when there is
     /// none.
     ///
     /// - Throws: as `content(of:coding:)`.
@@ -94,7 +95,7 @@ final class FileCache: Sendable {
         return try await read(file, of: name, nil)
     }
 
-    /// Does what waits for the disk. What lies in memory waits for nothing, and has no deadline.
+    /// Runs work that waits for the disk, with a deadline.
     private func onDisk<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -109,7 +110,7 @@ final class FileCache: Sendable {
         try await onDisk { [folder] in try folder.open(path) }
     }
 
-    /// Reads all of a file, holds it against its name and remembers it.
+    /// Reads all of a file, verifies the hash in its name and caches it.
     private func read(
         _ file: OpenFile, of name: StoredName, _ coding: Coding?
     ) async throws -> ByteBuffer {
@@ -124,7 +125,10 @@ final class FileCache: Sendable {
         return buffer
     }
 
-    /// The codings in which a file lies beside its plain form.
+    /// The codings in which a file exists beside its plain form.
+    ///
+    /// - Throws: `IOError` when a file cannot be opened, `DeadlinePassed` when the disk is too
+    ///   slow.
     func codings(of name: StoredName) async throws -> [Coding] {
         if name.isCompressed { return [] }
         if let known = state.withLock({ $0.codings.value(name.path) { _ in 1 } }) { return known }
@@ -135,7 +139,9 @@ final class FileCache: Sendable {
         return found
     }
 
-    /// A file that may change, with the SHA-256 of its content; nil when it is not there.
+    /// A file that may change, with the SHA-256 of its content; nil when it does not exist.
+    ///
+    /// - Throws: `IOError` when it cannot be read, `DeadlinePassed` when the disk is too slow.
     func changing(_ name: StoredName) async throws -> (content: Content, sha256: String)? {
         guard let file = try await open(name.path) else { return nil }
         let known = state.withLock { $0.changing.value(name.path) { _ in 1 } }
@@ -146,7 +152,7 @@ final class FileCache: Sendable {
     }
 
     @Sendable private static func cost(_ buffer: ByteBuffer) -> Int {
-        // An empty body takes room, too: its key and its place in the table.
+        // An empty body takes memory too: its key and its place in the table.
         buffer.readableBytes + 256
     }
 

@@ -1,5 +1,5 @@
-/// A bounded cache of two generations: when the young one is full it becomes the old one, and what
-/// nobody asked for since is dropped. It costs no list of uses and no clock.
+/// A bounded cache of two generations: when the young one is full it becomes the old one, and
+/// unused values of the former old one are dropped. It needs no list of uses and no clock.
 struct GenerationCache<Value> {
     private var young: [String: Value] = [:]
     private var old: [String: Value] = [:]
@@ -12,10 +12,10 @@ struct GenerationCache<Value> {
         self.limit = limit
     }
 
-    /// What the values in it cost.
+    /// The cost of all values.
     var cost: Int { youngCost + oldCost }
 
-    /// A value, which is young again afterwards.
+    /// A value, which moves to the young generation.
     mutating func value(_ key: String, cost: (Value) -> Int) -> Value? {
         if let value = young[key] { return value }
         guard let value = old[key] else { return nil }
@@ -23,7 +23,7 @@ struct GenerationCache<Value> {
         return value
     }
 
-    /// Keeps a value; one that costs more than half of the limit is not kept.
+    /// Adds a value, unless it costs more than half of the limit.
     mutating func insert(_ value: Value, for key: String, cost: (Value) -> Int) {
         let price = cost(value)
         guard price <= limit / 2 else { return }
@@ -38,7 +38,7 @@ struct GenerationCache<Value> {
         youngCost += price
     }
 
-    /// Forgets a value.
+    /// Removes a value.
     mutating func remove(_ key: String, cost: (Value) -> Int) {
         if let value = young.removeValue(forKey: key) { youngCost -= cost(value) }
         if let value = old.removeValue(forKey: key) { oldCost -= cost(value) }

@@ -1,23 +1,22 @@
 import Catalog
 
-/// The name of a file below the build folder whose form was checked: the only names that are
-/// opened for a client.
+/// The checked name of a file below the build folder: only such names are opened for clients.
 struct StoredName: Sendable, Hashable {
     /// The folders that are served by name.
     enum Kind: Sendable { case object, target, report, metadata }
 
     /// The path below the build folder.
     let path: String
-    /// Where it lies.
+    /// The folder.
     let kind: Kind
-    /// The SHA-256 that the name promises of the plain content; nil for reports and signed metadata.
+    /// The SHA-256 of the plain content, from the name; nil for reports and signed metadata.
     let sha256: String?
-    /// Whether it names a precompressed form, which lies beside the plain one under its hash.
+    /// Whether it names a precompressed form, which is stored beside the plain one under its hash.
     let isCompressed: Bool
-    /// Whether a file of this name never changes: it has its hash in it, or its version.
+    /// Whether a file of this name never changes, because the name contains its hash or version.
     let isImmutable: Bool
 
-    /// The name that a request's segments make; nil when they have no such form.
+    /// The name from a request's segments; nil for another form.
     init?(_ segments: [Substring]) {
         let hash: Substring
         switch (segments.first, segments.count) {
@@ -52,7 +51,7 @@ struct StoredName: Sendable, Hashable {
         sha256 = hash.isEmpty ? nil : String(hash)
     }
 
-    /// The name of an object that an edition mentions; nil when its path is of another form.
+    /// The name of an object in an edition; nil for another form.
     init?(_ object: ObjectRef) {
         self.init(object.path.split(separator: "/", omittingEmptySubsequences: false))
         guard kind == .object, !isCompressed else { return nil }

@@ -1,10 +1,10 @@
-/// The part of a body that a `Range` header asks for (RFC 9110, section 14).
+/// The part of a body in a `Range` header (RFC 9110, section 14).
 enum ByteRange: Sendable, Equatable {
-    /// No part, several parts, or a header that is not of the form: the whole body is sent.
+    /// No part, several parts, or a malformed header: the whole body is sent.
     case whole
-    /// One part that is there.
+    /// One part that exists.
     case part(Range<Int>)
-    /// One part, none of which is there.
+    /// One part that is beyond the body.
     case unsatisfiable
 
     /// Reads a header for a body of some length.
@@ -28,7 +28,7 @@ enum ByteRange: Sendable, Equatable {
         return first < length ? .part(first..<min(last, length - 1) + 1) : .unsatisfiable
     }
 
-    /// Digits only; a number beyond `Int` is as good as the largest one.
+    /// A number of digits only; one beyond `Int` counts as the largest one.
     private static func number(_ digits: Substring) -> Int? {
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
             return nil

@@ -9,7 +9,7 @@ extension ProblemDetails {
             + " server picks it up by itself within a second.",
         headers: [.retryAfter: "5"])
 
-    /// The disk is slower than anybody waits.
+    /// The disk took longer than the deadline.
     static let busy = ProblemDetails(
         status: .serviceUnavailable, name: "busy", title: "Busy",
         detail: "The server could not read what was asked for in time. Try again in a moment.",
@@ -21,6 +21,6 @@ extension ProblemDetails {
         detail: "This server is read only. Use GET, HEAD or OPTIONS.",
         headers: [.allow: allowedMethods])
 
-    /// The methods that are answered.
+    /// The allowed methods.
     static let allowedMethods = "GET, HEAD, OPTIONS"
 }

@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import Serving
 
-/// Which pages of other origins may read answers (CORS). All is public, so by default all may.
+/// The origins whose pages may read answers (CORS). All data is public, so by default all may.
 struct CrossOrigin: Sendable {
-    /// The origins that may; empty for all.
+    /// The allowed origins; empty for all.
     let origins: Set<String>
 
     private static let exposed =
@@ -14,21 +14,21 @@ struct CrossOrigin: Sendable {
         "Range, If-Range, If-Match, If-None-Match, Accept, Accept-Language, Content-Type"
     private static let day = "86400"
 
-    /// Adds what lets an allowed origin read the answer.
+    /// Adds the CORS fields for an allowed origin.
     func add(to headers: inout HTTPFields, for request: HTTPRequest) {
         guard !origins.isEmpty else {
             headers[.accessControlAllowOrigin] = "*"
             headers[.accessControlExposeHeaders] = Self.exposed
             return
         }
-        // Also for refused origins and for none: a cache must not give one's answer to the other.
+        // Also for refused origins and without one: a cache must not mix their answers.
         headers[.vary] = headers[.vary].map { $0 + ", Origin" } ?? "Origin"
         guard let origin = request.headerFields[.origin], origins.contains(origin) else { return }
         headers[.accessControlAllowOrigin] = origin
         headers[.accessControlExposeHeaders] = Self.exposed
     }
 
-    /// The answer to OPTIONS, which a browser asks before a read that is not plain.
+    /// The answer to OPTIONS, with which a browser checks a read that is not simple.
     var preflight: Response {
         Response(
             status: .noContent,

@@ -1,17 +1,17 @@
 /// Strong entity tags, and the headers that compare them (RFC 9110, 8.8.3 and 13.1).
 enum EntityTag {
-    /// Whether `If-Match` holds for a body: one of the tags is its tag, or the header is "*".
+    /// Whether `If-Match` is true for a body: one of the tags is its tag, or the header is "*".
     static func matchesStrongly(_ header: String, tag: String) -> Bool {
         header == "*" || contains(tag, in: header, weakCounts: false)
     }
 
-    /// Whether `If-None-Match` names the body: weakness does not count.
+    /// Whether `If-None-Match` contains the body's tag, weak or strong.
     static func matchesWeakly(_ header: String, tag: String) -> Bool {
         header == "*" || contains(tag, in: header, weakCounts: true)
     }
 
-    /// Looks for a tag, quotes included, in a list; reading stops at what is no tag. The list is as
-    /// long as a header may be.
+    /// Whether a list contains a tag, quotes included; reading stops at the first malformed tag.
+    /// The list may be as long as a header.
     private static func contains(_ tag: String, in header: String, weakCounts: Bool) -> Bool {
         let quote = UInt8(ascii: "\"")
         var rest = header.utf8[...]

@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// A list of choices with weights, as `Accept` and `Accept-Encoding` have it (RFC 9110, 12.4).
+/// A list of choices with weights, as in `Accept` and `Accept-Encoding` (RFC 9110, 12.4).
 struct QualityList: Sendable {
     /// The weight of each choice in thousandths, by its lower-case name.
     private var weights: [String: Int] = [:]
 
-    /// Reads a header's value; what is not of the form is skipped.
+    /// Reads a header's value; malformed parts are skipped.
     init(_ header: String) {
         for item in header.split(separator: ",").prefix(ServerLimits.listItems) {
             let parts = item.split(separator: ";").map(Self.trimmed)
@@ -15,7 +15,7 @@ struct QualityList: Sendable {
         }
     }
 
-    /// The weight of a choice that is named; nil for one that is not.
+    /// The weight of a named choice; nil for others.
     func weight(_ name: String) -> Int? { weights[name] }
 
     private static func trimmed(_ text: Substring) -> Substring {
@@ -25,7 +25,7 @@ struct QualityList: Sendable {
         return text
     }
 
-    /// "0.5" as 500; 0 for what is not a weight, so that a broken one asks for nothing.
+    /// "0.5" as 500; 0 for a malformed weight.
     private static func thousandths(_ text: Substring) -> Int {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= 2, let whole = parts.first, whole == "0" || whole == "1" else {
@@ -41,7 +41,7 @@ struct QualityList: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether a client names HTML and likes no JSON better, as browsers do.
+    /// Whether a client names HTML and does not prefer JSON, as browsers do.
     var prefersPages: Bool {
         guard let accept = headerFields[.accept] else { return false }
         let list = QualityList(accept)
@@ -51,8 +51,8 @@ extension HTTPRequest {
     }
 }
 
-/// A way in which a body lies precompressed beside its plain form. Nothing is compressed on the
-/// fly: the pipeline does it once, better than a server could for each request.
+/// A coding of precompressed files beside their plain form. Nothing is compressed on the fly: the
+/// pipeline does it once, better than a server could for each request.
 enum Coding: String, Sendable, CaseIterable {
     case brotli = "br"
     case zstandard = "zstd"
@@ -65,10 +65,10 @@ enum Coding: String, Sendable, CaseIterable {
         }
     }
 
-    /// The best coding that a client takes among those there are; nil for the plain form.
+    /// The client's preferred coding among the available ones; nil for the plain form.
     ///
-    /// The plain form is sent even when `identity;q=0` forbids it and nothing else is there, since
-    /// an answer serves the client better than a 406.
+    /// The plain form is sent even when `identity;q=0` forbids it and there is no other, because an
+    /// answer is more useful than a 406.
     static func best(for acceptEncoding: String?, among available: [Coding]) -> Coding? {
         guard let acceptEncoding, !available.isEmpty else { return nil }
         let accepted = QualityList(acceptEncoding)

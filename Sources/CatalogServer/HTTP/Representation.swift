@@ -3,38 +3,38 @@ import Hummingbird
 import NIOCore
 import Serving
 
-/// What a path names: a body and the fields that go with it, before conditions and ranges.
+/// The representation of a path: a body and its fields, before conditions and ranges.
 struct Representation: Sendable {
-    /// How long a client may use it without asking again.
+    /// How long a client may use it without revalidation.
     enum Freshness: String, Sendable {
-        /// Named by its content: for ever.
+        /// For ever: its name contains its hash.
         case immutable = "public, max-age=31536000, immutable"
-        /// Switches with the edition: ask each time, which the entity tag makes cheap.
+        /// It changes with the edition: revalidate each time, which the entity tag makes cheap.
         case entry = "no-cache"
         /// An answer of the API.
         case answer = "public, max-age=60, stale-while-revalidate=600"
-        /// True only now.
+        /// It is true only now.
         case momentary = "no-store"
     }
 
     /// The body.
     var content: FileCache.Content
-    /// What it is.
+    /// Its media type.
     var type: ServedType
     /// Its strong entity tag without quotes: the hash of the plain content, and the coding.
     var tag: String
-    /// How it is compressed.
+    /// Its coding; nil for the plain form.
     var coding: Coding?
-    /// Whether it is chosen by `Accept-Encoding`.
+    /// Whether it depends on `Accept-Encoding`.
     var varies = false
-    /// How long it stays good.
+    /// How long it may be cached.
     var freshness: Freshness
-    /// Who else must be told what it may do.
+    /// The kind of security fields.
     var policy: SecurityHeaders.Policy
-    /// What it is answered with: anything but `ok` stands in for what is not there.
+    /// The status: any but `ok` is for a page in place of a missing one.
     var status = HTTPResponse.Status.ok
 
-    /// A small body that was made in memory.
+    /// A small body in memory.
     init(json: ByteBuffer, freshness: Freshness) {
         content = .bytes(json)
         type = .json
@@ -56,11 +56,13 @@ struct Representation: Sendable {
     }
 }
 
-/// Answers a request with a representation: its conditions, then its range (RFC 9110, 13.2.2).
+/// Answers a request with a representation: first its conditions, then its range (RFC 9110,
+/// 13.2.2).
 struct Reply: Sendable {
     /// The response to a GET or HEAD.
     ///
-    /// - Throws: `ProblemDetails` when a condition does not hold or the range is not there.
+    /// - Throws: `ProblemDetails`: 412 when a condition is false, 416 when the range does not
+    ///   exist.
     func response(
         to request: HTTPRequest, with body: Representation, over channel: any Channel
     ) throws -> Response {
@@ -104,7 +106,7 @@ struct Reply: Sendable {
         }
     }
 
-    /// A small body as it is, for who asks on no condition.
+    /// A small body unchanged, for requests without conditions.
     func ready(_ body: Representation) -> ReadyAnswer {
         guard case .bytes(let buffer, _) = body.content else {
             preconditionFailure("What is ready lies in memory")
@@ -117,7 +119,7 @@ struct Reply: Sendable {
             ], body: buffer)
     }
 
-    /// A page in place of what is not there: whole, without a tag, and kept by nobody.
+    /// A page in place of a missing one: whole, without a tag, not to be cached.
     private func standIn(
         _ body: Representation, isHead: Bool, over channel: any Channel
     ) -> Response {
@@ -131,12 +133,12 @@ struct Reply: Sendable {
             over: channel)
     }
 
-    /// The range of a request; a HEAD has none, and neither has one whose If-Range does not hold.
+    /// The range of a request; none for HEAD, or when If-Range is false.
     private func range(of request: HTTPRequest, tag: String, length: Int) -> ByteRange {
         guard request.method == .get, let range = request.headerFields[.range] else {
             return .whole
         }
-        // A date never holds: no Last-Modified is ever sent.
+        // A date is always false, because no Last-Modified is ever sent.
         if let condition = request.headerFields[.ifRange], condition != tag { return .whole }
         return ByteRange(range, of: length)
     }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Serving
 
-/// What browsers are told that they may do with our answers.
+/// The security fields of answers, for browsers.
 struct SecurityHeaders: Sendable {
     /// The kinds of answers.
     enum Policy: Sendable {
@@ -13,18 +13,18 @@ struct SecurityHeaders: Sendable {
         case shared
     }
 
-    /// Whether the server is reached by https.
+    /// Whether browsers use https.
     let isHTTPS: Bool
 
     private static let common: HTTPFields = [
         .xContentTypeOptions: "nosniff",
         .referrerPolicy: "same-origin",
     ]
-    /// For documents only: a page of fifty modules would bring it fifty times.
+    /// For documents only: a page of fifty modules would otherwise send it fifty times.
     private static let permissions =
         "camera=(), geolocation=(self), microphone=(self), payment=(), usb=()"
-    /// A page's own policy, which it carries to any host, names the hashes of what stands in it;
-    /// both hold, so nothing else in the page runs or is worn.
+    /// A page's own policy, which it has at any host, lists the hashes of its inline scripts and
+    /// styles; both policies apply, so nothing else runs.
     private static let page =
         "default-src 'none'; script-src 'self' 'unsafe-inline';"
         + " style-src 'self' 'unsafe-inline'; font-src 'self';"
@@ -33,7 +33,7 @@ struct SecurityHeaders: Sendable {
     private static let report =
         "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
         + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    /// Objects hold pages and drawings, too; opened by themselves they run nothing.
+    /// Objects include pages and drawings; opened by themselves they run no script.
     private static let sandbox =
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
@@ -58,7 +58,7 @@ struct SecurityHeaders: Sendable {
 }
 
 extension HTTPField.Name {
-    /// A name that is known to be a token.
+    /// A name that is known to be a valid token.
     private static func token(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is a token") }
         return name

@@ -6,10 +6,11 @@ import ServiceLifecycle
 import Serving
 import Synchronization
 
-/// A line of JSON for each answer: when, what and how long, and of whom only the neighbourhood.
+/// A line of JSON for each answer: time, path, status and duration, and only the neighbourhood of
+/// the client's address.
 ///
-/// Answers wait for no disk: lines are held in memory until a thread of their own writes them. Where
-/// that cannot keep up, lines are left out and counted.
+/// Answers do not wait for the disk: lines are in memory until a thread of their own writes them.
+/// Where it is too slow, lines are dropped and counted.
 final class AccessLog: Service {
     private struct State {
         var lines: [UInt8] = []
@@ -23,13 +24,13 @@ final class AccessLog: Service {
     private let now: @Sendable () -> Int
     private let state = Mutex(State())
 
-    /// A log that writes to a file.
+    /// A log to a file.
     ///
     /// - Parameters:
-    ///   - file: where to.
-    ///   - metrics: where lines are counted that were left out.
+    ///   - file: the file.
+    ///   - metrics: counts the dropped lines.
     ///   - now: seconds since 1970.
-    ///   - logger: where it is told that the file cannot be written.
+    ///   - logger: gets a message when the file cannot be written.
     init(
         _ file: LogFile, metrics: Metrics, now: @escaping @Sendable () -> Int, logger: Logger
     ) {
@@ -39,13 +40,13 @@ final class AccessLog: Service {
         self.logger = logger
     }
 
-    /// Notes an answer.
+    /// Adds an answer.
     ///
     /// - Parameters:
-    ///   - head: the request; what follows "?" in its path is not written.
-    ///   - network: `Network.neighbourhood` of who asked.
-    ///   - status: the answer's.
-    ///   - bytes: how long the answer's body is.
+    ///   - head: the request; the query of its path is left out.
+    ///   - network: `Network.neighbourhood` of the client.
+    ///   - status: the answer's status.
+    ///   - bytes: the length of the answer's body.
     ///   - time: from the request's head to the answer's.
     func note(
         _ head: HTTPRequest, from network: String, _ status: HTTPResponse.Status, bytes: Int,
@@ -74,7 +75,7 @@ final class AccessLog: Service {
         if !isKept { leaveOut(1) }
     }
 
-    /// Writes what was noted, again and again, until the server stops.
+    /// Writes the waiting lines at intervals, until the server stops.
     func run() async throws {
         let pool = NIOThreadPool(numberOfThreads: 1)
         pool.start()
@@ -88,7 +89,7 @@ final class AccessLog: Service {
         try await pool.shutdownGracefully()
     }
 
-    /// Writes what was noted; it blocks.
+    /// Writes the waiting lines; it blocks.
     func flush() {
         let lines = state.withLock { state in
             defer { state.lines.removeAll(keepingCapacity: true) }
@@ -103,7 +104,7 @@ final class AccessLog: Service {
         metrics.count("florilegium_catalogue_unlogged_total", by: count)
     }
 
-    /// ASCII as it may stand within the quotes of JSON; what may not becomes "?".
+    /// The bytes as ASCII for a JSON string; others become "?".
     private static func quotable(_ bytes: Substring.UTF8View) -> String {
         let most = bytes.prefix(ConnectionLimits.pathBytes)
         return String(

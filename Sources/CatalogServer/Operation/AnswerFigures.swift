@@ -1,14 +1,14 @@
 import HTTPTypes
 import Serving
 
-/// Counts answers for the operator, by what they are of; never who asked, or for which plant.
+/// Counts answers by kind of path, without clients or plants.
 struct AnswerFigures: Sendable {
-    /// What is counted.
+    /// The metrics.
     let metrics: Metrics
-    /// Connections and bytes.
+    /// The counts of connections and bytes.
     let traffic: Traffic
 
-    /// How paths begin, and what they are counted as: the first that fits.
+    /// Beginnings of paths and their names in metrics; the first match counts.
     private static let classes = [
         ("/objects/", "objects"), ("/targets/", "targets"), ("/editions/", "editions"),
         ("/metadata/", "metadata"), ("/site/assets/", "site/assets"), ("/site", "site"),
@@ -16,7 +16,7 @@ struct AnswerFigures: Sendable {
         ("/v1/", "v1"), ("/healthz", "healthz"), ("/metrics", "metrics"),
     ]
 
-    /// What a path is counted as: a name of ours, whatever was asked.
+    /// The name of a path in metrics, from a fixed set.
     static func route(_ path: String) -> String {
         classes.first { path.utf8.starts(with: $0.0.utf8) }?.1 ?? "none"
     }
@@ -25,7 +25,7 @@ struct AnswerFigures: Sendable {
     ///
     /// - Parameters:
     ///   - head: the request.
-    ///   - status: the answer's.
+    ///   - status: the answer's status.
     ///   - time: from the request's head to the answer's.
     func note(_ head: HTTPRequest, _ status: HTTPResponse.Status, _ time: Duration) {
         let route = Self.route(head.path ?? "")
@@ -35,7 +35,7 @@ struct AnswerFigures: Sendable {
         metrics.time("florilegium_catalogue_request_seconds", "route=\"\(route)\"", time)
     }
 
-    /// All figures, with some that are measured now.
+    /// All metrics, with some present values.
     func text(with gauges: [Metrics.Gauge]) -> String {
         metrics.count("florilegium_catalogue_sent_bytes_total", by: traffic.takeSentBytes())
         let connections = (

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A file that lines are added to, and that others may move away or remove meanwhile: then one of
-/// the same name is begun. All of it blocks.
+/// A file that lines are appended to. Other programs may move or remove it; then one of the same
+/// name is begun. All calls block.
 final class LogFile: Sendable {
     /// Why a file cannot be written.
     struct Failure: Error, CustomStringConvertible {
@@ -17,12 +17,12 @@ final class LogFile: Sendable {
         }
     }
 
-    /// Where the lines go that this name stands for: standard output.
+    /// The name that means standard output.
     static let standardOutput = "-"
 
     private struct State {
         var descriptor: CInt
-        /// Lines that standard output has not taken yet.
+        /// Lines that standard output has not accepted yet.
         var pending: [UInt8] = []
         var hasFailed = false
     }
@@ -30,9 +30,9 @@ final class LogFile: Sendable {
     private let path: String
     private let state: Mutex<State>
 
-    /// Opens a file, or begins it.
+    /// Opens a file, or makes it.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` when it cannot be opened, or is not a regular file.
     init(_ path: String) throws {
         self.path = path
         let descriptor = path == Self.standardOutput ? STDOUT_FILENO : try Self.descriptor(of: path)
@@ -41,9 +41,9 @@ final class LogFile: Sendable {
 
     deinit { if path != Self.standardOutput { close(state.withLock { $0.descriptor }) } }
 
-    /// Adds lines.
+    /// Appends lines.
     ///
-    /// - Returns: how many could not be written, and what to tell the operator: once, until lines can
+    /// - Returns: the number of lost lines, and a message for the operator: once, until lines can
     ///   be written again.
     func write(_ lines: [UInt8]) -> (lost: Int, message: String?) {
         state.withLock { state in
@@ -63,7 +63,7 @@ final class LogFile: Sendable {
         }
     }
 
-    /// Opens the file anew where its name leads elsewhere, or nowhere.
+    /// Opens the file again where its name leads to another file, or to none.
     private func follow(_ state: inout State) throws {
         var (named, ours) = (stat(), stat())
         let isThere = lstat(path, &named) == 0 && fstat(state.descriptor, &ours) == 0
@@ -73,9 +73,10 @@ final class LogFile: Sendable {
         state.descriptor = descriptor
     }
 
-    /// Gives standard output what it takes within a moment: who reads it may be slow, or asleep.
+    /// Writes to standard output as much as it accepts within a moment, because its reader may be
+    /// slow or stopped.
     ///
-    /// - Returns: the lines for which there is no room.
+    /// - Returns: the lines that do not fit in memory.
     private func offer(_ lines: [UInt8], _ state: inout State) throws -> ArraySlice<UInt8> {
         var left: ArraySlice<UInt8> = []
         if state.pending.count + lines.count <= ServerLimits.loggedBytes {
@@ -86,7 +87,7 @@ final class LogFile: Sendable {
         while !state.pending.isEmpty {
             var asked = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
             guard poll(&asked, 1, 100) == 1 else { break }
-            // So much a pipe takes at once, or says that it is full.
+            // A pipe accepts this many bytes at once, or reports that it is full.
             let part = state.pending.prefix(Int(PIPE_BUF))
             try Self.write(part, to: STDOUT_FILENO, at: path)
             state.pending.removeFirst(part.count)
@@ -115,7 +116,7 @@ final class LogFile: Sendable {
         }
     }
 
-    /// Opens a regular file for adding; nothing else, or opening might wait for somebody.
+    /// Opens a regular file for appending; other kinds are refused, because opening might block.
     private static func descriptor(of path: String) throws -> CInt {
         let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK
         let descriptor = open(path, flags, 0o640)
@@ -131,7 +132,7 @@ final class LogFile: Sendable {
     }
 }
 
-/// `write`, which inside of `LogFile` would be its own method.
+/// `write`, which in `LogFile` would be its own method.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

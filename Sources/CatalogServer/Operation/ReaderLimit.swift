@@ -1,7 +1,7 @@
 import HTTPTypes
 import Serving
 
-/// How often one network may ask, where the operator limits it.
+/// The rate limit by network that the operator set.
 struct ReaderLimit: Sendable {
     private let networks: NetworkLimit
     private let start = ContinuousClock.now
@@ -12,11 +12,11 @@ struct ReaderLimit: Sendable {
         networks = NetworkLimit(Rate(burst: burst, perSecond: perSecond))
     }
 
-    /// Takes a request.
+    /// Counts a request.
     ///
-    /// - Parameter network: whose, as `Network` names it.
-    /// - Returns: the fields that tell a client what is left.
-    /// - Throws: `ProblemDetails` saying when to come again.
+    /// - Parameter network: the client's network, named by `Network`.
+    /// - Returns: the fields about the remaining requests.
+    /// - Throws: `ProblemDetails` (429) with `Retry-After` when the limit is reached.
     func take(_ network: String) throws -> HTTPFields {
         let time = Int((ContinuousClock.now - start) / .milliseconds(1))
         let seconds = networks.take(network, at: time)

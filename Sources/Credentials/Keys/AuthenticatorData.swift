@@ -1,11 +1,11 @@
 import Crypto
 import FoundationEssentials
 
-/// What the authenticator signs (6.1 of Web Authentication): 32 bytes of SHA-256 of the relying
-/// party's id, a byte of flags, 4 of the counter; at registration 16 bytes of the model, 2 of a
-/// length, the credential's id and its key; then extensions, which are not evaluated.
+/// The data that an authenticator signs (6.1 of Web Authentication): SHA-256 of the relying party's
+/// id (32 bytes), flags (1), the counter (4); at registration the model (16), a length (2), the
+/// credential's id and its key; then extensions, which are not evaluated.
 struct AuthenticatorData {
-    /// A credential that was just made.
+    /// A new credential.
     struct Attested {
         var id: Data
         /// x and y, 32 bytes each.
@@ -44,7 +44,9 @@ struct AuthenticatorData {
         }
     }
 
-    /// Made for this party, by somebody present whom the authenticator knew.
+    /// Checks that it was made for this party, with a present and verified user.
+    ///
+    /// - Throws: `wrongRelyingParty`, `notPresent` or `notVerified`.
     func check(for party: Passkey.RelyingParty) throws(PasskeyRefusal) {
         guard partyHash == Data(SHA256.hash(data: Data(party.id.utf8))) else {
             throw .wrongRelyingParty
@@ -53,8 +55,8 @@ struct AuthenticatorData {
         if flags & Self.userVerified == 0 { throw .notVerified }
     }
 
-    /// A COSE_Key of ES256 in the only form that CTAP2's canonical CBOR allows (6.5.1.1 of Web
-    /// Authentication): {1: 2, 3: -7, -1: 1, -2: x, -3: y}.
+    /// Reads a COSE_Key of ES256 in the only form that CTAP2's canonical CBOR allows (6.5.1.1 of
+    /// Web Authentication): {1: 2, 3: -7, -1: 1, -2: x, -3: y}.
     private static func point(_ reader: inout Reader) throws(PasskeyRefusal) -> Data {
         let head = Data([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20])
         guard try reader.next(head.count) == head else { throw .badKey }

@@ -2,23 +2,24 @@ public import FoundationEssentials
 import SwiftASN1
 @_spi(FixedExpiryValidationTime) public import X509
 
-/// A player's identity as Game Center signs it (`fetchItems(forIdentityVerificationSignature:)` of
-/// GKLocalPlayer): the player's id within the developer's team or game, good for one app, a few minutes.
+/// A player's identity, signed by Game Center (`fetchItems(forIdentityVerificationSignature:)` of
+/// GKLocalPlayer): the player's id within the developer's team or game, valid for one app and a few
+/// minutes.
 public struct GameCenterIdentity: Sendable, Hashable {
-    /// `teamPlayerID` or `gamePlayerID`, whichever was signed.
+    /// The signed id: `teamPlayerID` or `gamePlayerID`.
     public var playerID: String
     /// The app's bundle id.
     public var bundleID: String
-    /// Where the certificate is, as the player's device says: untrusted until looked at.
+    /// The certificate's address from the player's device, which is not trusted before `check`.
     public var publicKeyURL: String
     /// RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017).
     public var signature: Data
-    /// What was mixed in.
+    /// The salt of the signed message.
     public var salt: Data
     /// When it was signed, in milliseconds since 1970.
     public var timestamp: UInt64
 
-    /// An identity as it arrived.
+    /// An unverified identity.
     public init(
         playerID: String, bundleID: String, publicKeyURL: String, signature: Data, salt: Data,
         timestamp: UInt64
@@ -30,42 +31,42 @@ public struct GameCenterIdentity: Sendable, Hashable {
 
     /// Why an identity is refused.
     public enum Refusal: String, Error, Sendable, Hashable, CaseIterable {
-        /// A part is empty, or longer than what is read.
+        /// A part is empty, or longer than allowed.
         case badLength = "bad-length"
-        /// The certificate is said to be where none of Apple's are.
+        /// The certificate's address is not one of Apple's.
         case badURL = "bad-url"
         /// Signed for another app.
         case wrongBundle = "wrong-bundle"
-        /// Signed too long ago, or not yet.
+        /// The signature's time is too far from now.
         case outOfTime = "out-of-time"
-        /// The certificate cannot be read, or is another organisation's.
+        /// The certificate is malformed, or of another organisation.
         case badCertificate = "bad-certificate"
-        /// The certificate does not lead to a root that is trusted, or not now.
+        /// The certificate does not lead to a trusted root, or is not valid now.
         case untrustedCertificate = "untrusted-certificate"
-        /// Not signed by the certificate's key.
+        /// The signature does not verify by the certificate's key.
         case badSignature = "bad-signature"
     }
 
-    /// What is believed.
+    /// The trusted roots, hosts and apps.
     public struct Trust: Sendable {
-        /// The hosts that certificates are fetched from.
+        /// The hosts of certificates.
         public var hosts: Set<String>
         /// The bundle ids of our apps.
         public var bundleIDs: Set<String>
-        /// The certificates that everything must lead to.
+        /// The root certificates.
         public var roots: [Certificate]
-        /// The organisation that the certificate's subject must name; nil when any may sign. The
-        /// roots sign for others too.
+        /// The organisation in the certificate's subject; nil for any. The roots also sign for
+        /// other organisations.
         public var organisation: String?
 
-        /// What is believed.
+        /// Trusted roots, hosts and apps.
         ///
         /// - Parameters:
-        ///   - bundleIDs: of our apps.
-        ///   - roots: certificates in DER.
-        ///   - hosts: Apple's, unless said otherwise.
-        ///   - organisation: Apple's name, unless said otherwise.
-        /// - Throws: `badCertificate` for a root that cannot be read.
+        ///   - bundleIDs: the bundle ids of our apps.
+        ///   - roots: root certificates in DER.
+        ///   - hosts: the hosts of certificates; Apple's by default.
+        ///   - organisation: the organisation; Apple by default.
+        /// - Throws: `badLength` or `badCertificate` when a root is malformed.
         public init(
             bundleIDs: Set<String>, roots: [Data], hosts: Set<String> = ["static.gc.apple.com"],
             organisation: String? = "Apple Inc."
@@ -75,14 +76,16 @@ public struct GameCenterIdentity: Sendable, Hashable {
             for root in roots { self.roots.append(try GameCenterIdentity.certificate(root)) }
         }
 
-        /// Looks whether a certificate's organisation and chain hold.
+        /// Verifies a certificate's organisation and chain.
         ///
         /// - Parameters:
-        ///   - certificate: in DER, as it was fetched from `publicKeyURL`.
-        ///   - intermediates: in DER, in any order; those that lead to no root are of no consequence.
-        ///   - now: the time.
-        /// - Returns: who signs by it.
-        /// - Throws: the first refusal that is found, of the cheap ones first.
+        ///   - certificate: in DER, from `publicKeyURL`.
+        ///   - intermediates: in DER, in any order; those that lead to no root are ignored.
+        ///   - now: the time of verification.
+        /// - Returns: the signer by this certificate.
+        /// - Throws: `badLength` when a certificate is too long or there are too many,
+        ///   `badCertificate` when one is malformed or of another organisation,
+        ///   `untrustedCertificate` when the chain does not verify.
         public func signer(
             _ certificate: Data, intermediates: [Data] = [], now: Date
         ) async throws(Refusal) -> Signer {
@@ -103,14 +106,14 @@ public struct GameCenterIdentity: Sendable, Hashable {
         }
     }
 
-    /// Who signs identities: the key of a certificate that was believed.
+    /// The key of a verified certificate.
     public struct Signer: Sendable {
         fileprivate let key: Certificate.PublicKey
     }
 
     /// Whether a certificate may be fetched from an address: `https://`, one of the hosts in lower
-    /// case, and a plain path that ends in `.cer`. No port, user, query or fragment; nothing escaped,
-    /// no steps: every certificate has one address.
+    /// case, and a plain path that ends in `.cer`. It has no port, user, query, fragment, escapes
+    /// or dot segments, so that each certificate has one address.
     public static func isTrusted(_ url: String, hosts: Set<String>) -> Bool {
         let scheme = "https://"
         guard url.utf8.count <= CredentialLimits.identityBytes, url.hasPrefix(scheme) else {
@@ -127,14 +130,14 @@ public struct GameCenterIdentity: Sendable, Hashable {
             && !text.contains("//") && !text.contains("/.") && !text.contains("..")
     }
 
-    /// Verifies the identity. That it was not shown before is for the caller to ask.
+    /// Verifies the identity. The caller checks that it was not used before.
     ///
     /// - Parameters:
-    ///   - certificate: in DER, as it was fetched from `publicKeyURL`.
-    ///   - intermediates: in DER, in any order; those that lead to no root are of no consequence.
-    ///   - trust: what is believed.
-    ///   - now: the time.
-    /// - Throws: the first refusal that is found, of the cheap ones first.
+    ///   - certificate: in DER, from `publicKeyURL`.
+    ///   - intermediates: in DER, in any order; those that lead to no root are ignored.
+    ///   - trust: the trusted roots, hosts and apps.
+    ///   - now: the time of verification.
+    /// - Throws: the errors of `check`, `Trust.signer` and `verify(by:)`, in this order.
     public func verify(
         certificate: Data, intermediates: [Data], trust: Trust, now: Date
     ) async throws(Refusal) {
@@ -143,16 +146,16 @@ public struct GameCenterIdentity: Sendable, Hashable {
             by: await trust.signer(certificate, intermediates: intermediates, now: now))
     }
 
-    /// Verifies the signature alone.
+    /// Verifies only the signature.
     ///
-    /// - Throws: `badSignature`.
+    /// - Throws: `badSignature` when it does not verify.
     public func verify(by signer: Signer) throws(Refusal) {
         let isSigned = signer.key.isValidSignature(
             signature, for: message, signatureAlgorithm: .sha256WithRSAEncryption)
         guard isSigned else { throw .badSignature }
     }
 
-    /// What is signed: the player's id, the bundle id, the time in 8 bytes, the salt.
+    /// The signed bytes: the player's id, the bundle id, the time in 8 bytes, the salt.
     public var message: Data {
         var message = Data(playerID.utf8) + Data(bundleID.utf8)
         for shift in stride(from: UInt64(56), through: 0, by: -8) {
@@ -161,10 +164,11 @@ public struct GameCenterIdentity: Sendable, Hashable {
         return message + salt
     }
 
-    /// What can be told without a certificate: its lengths, where the certificate is, for which app and
-    /// when it was signed.
+    /// Checks everything that needs no certificate.
     ///
-    /// - Throws: the first refusal that is found.
+    /// - Throws: the first of `badLength` for an empty or too long part, `badURL` for an address
+    ///   that is not Apple's, `wrongBundle` for another app, `outOfTime` for a time too far from
+    ///   `now`.
     public func check(_ trust: Trust, now: Date) throws(Refusal) {
         let sizes = [playerID.utf8.count, bundleID.utf8.count, signature.count, salt.count]
         guard sizes.allSatisfy({ (1...CredentialLimits.identityBytes).contains($0) }) else {

@@ -2,30 +2,30 @@ import Crypto
 public import FoundationEssentials
 
 /// A passkey: a credential of Web Authentication Level 2 (W3C Recommendation, 8 April 2021) for
-/// ES256, with user verification. Attestation is asked for as "none" and never evaluated: any
-/// authenticator will do.
+/// ES256, with user verification. Attestation is requested as "none" and never evaluated, so any
+/// authenticator is accepted.
 public struct Passkey: Sendable, Hashable {
     /// The credential's id, as the authenticator made it: 16 to 1023 bytes.
     public let id: Data
     /// The P-256 key as SubjectPublicKeyInfo in DER, 91 bytes.
     public let publicKey: Data
-    /// The highest signature counter that was seen; 0 of authenticators that have none.
+    /// The highest signature counter seen; 0 for authenticators without one.
     public private(set) var counter: UInt32
 
-    /// A passkey as it was kept.
+    /// A stored passkey.
     ///
-    /// - Throws: `badLength` and `badKey` for what never was registered.
+    /// - Throws: `badLength` or `badKey` when the id or key cannot come from a registration.
     public init(id: Data, publicKey: Data, counter: UInt32) throws(PasskeyRefusal) {
         guard CredentialLimits.credentialIDBytes.contains(id.count) else { throw .badLength }
         _ = try PasskeyKey(subjectPublicKeyInfo: publicKey)
         (self.id, self.publicKey, self.counter) = (id, publicKey, counter)
     }
 
-    /// Whom a passkey is made for.
+    /// The relying party of a passkey.
     public struct RelyingParty: Sendable, Hashable {
         /// Its id: the host, or a domain that the host is below.
         public var id: String
-        /// The origins that may ask, as browsers write them: `https://florilegium.example`.
+        /// The allowed origins, as browsers write them: `https://florilegium.example`.
         public var origins: Set<String>
 
         /// A relying party.
@@ -34,7 +34,7 @@ public struct Passkey: Sendable, Hashable {
         }
     }
 
-    /// What a browser sends after `navigator.credentials.create`.
+    /// The result of `navigator.credentials.create` in a browser.
     public struct Registration: Sendable, Hashable {
         /// `rawId`.
         public var id: Data
@@ -52,7 +52,7 @@ public struct Passkey: Sendable, Hashable {
         }
     }
 
-    /// What a browser sends after `navigator.credentials.get`.
+    /// The result of `navigator.credentials.get` in a browser.
     public struct Assertion: Sendable, Hashable {
         /// `rawId`.
         public var id: Data
@@ -70,14 +70,16 @@ public struct Passkey: Sendable, Hashable {
         }
     }
 
-    /// Registers a passkey (7.1 of the specification, for attestation "none"). Whether the id is
-    /// already someone's is for the caller to ask.
+    /// Registers a passkey (7.1 of the specification, for attestation "none"). The caller checks
+    /// that its id is new.
     ///
     /// - Parameters:
-    ///   - registration: what the browser sent.
-    ///   - challenge: the random bytes that were given for this, once; 16 at least.
-    ///   - party: whom it must be for.
-    /// - Throws: the first refusal that is found.
+    ///   - registration: the browser's result.
+    ///   - challenge: the random bytes that were given for this once, at least 16.
+    ///   - party: the expected relying party.
+    /// - Throws: the first refusal, in this order: `badLength`, the checks of the client data,
+    ///   those of the authenticator data, `wrongCredential` for another id, `badKey` for another
+    ///   key.
     public init(
         registering registration: Registration, challenge: Data, for party: RelyingParty
     ) throws(PasskeyRefusal) {
@@ -95,14 +97,16 @@ public struct Passkey: Sendable, Hashable {
         (id, publicKey, counter) = (registration.id, registration.publicKey, data.counter)
     }
 
-    /// Verifies an assertion (7.2 of the specification) and takes over its counter, which the caller
-    /// must keep with the passkey.
+    /// Verifies an assertion (7.2 of the specification) and takes its counter, which the caller
+    /// must store.
     ///
     /// - Parameters:
-    ///   - assertion: what the browser sent.
-    ///   - challenge: the random bytes that were given for this, once; 16 at least.
-    ///   - party: whom it must be for.
-    /// - Throws: the first refusal that is found; the passkey is then as before.
+    ///   - assertion: the browser's result.
+    ///   - challenge: the random bytes that were given for this once, at least 16.
+    ///   - party: the expected relying party.
+    /// - Throws: the first refusal, in this order: `wrongCredential`, the checks of the client
+    ///   data, those of the authenticator data, `badSignature`, `counterNotRisen`; the passkey is
+    ///   then unchanged.
     public mutating func verify(
         _ assertion: Assertion, challenge: Data, for party: RelyingParty
     ) throws(PasskeyRefusal) {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the browser says of where and what for a passkey was used (5.8.1 of Web Authentication).
+/// A browser's data on the use of a passkey: type, challenge, origin (5.8.1 of Web Authentication).
 struct PasskeyClientData: Decodable {
     private var type: String
     private var challenge: String
@@ -18,7 +18,7 @@ struct PasskeyClientData: Decodable {
             throw .badClientData
         }
         guard data.type == type else { throw .wrongType }
-        // Compared as the browser wrote it: base64url without padding has one form of each challenge.
+        // Compared as text: a challenge has one form in base64url without padding.
         guard data.challenge == base64URL(challenge) else { throw .wrongChallenge }
         let isWithinAnother = data.crossOrigin == true || data.topOrigin != nil
         guard party.origins.contains(data.origin), !isWithinAnother else { throw .wrongOrigin }

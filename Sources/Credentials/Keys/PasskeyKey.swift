@@ -1,8 +1,8 @@
 import Crypto
 import FoundationEssentials
 
-/// A P-256 key as SubjectPublicKeyInfo (RFC 5480) in DER, with its point uncompressed: the one form
-/// in which browsers give it.
+/// A P-256 key as SubjectPublicKeyInfo (RFC 5480) in DER, with an uncompressed point: the only form
+/// that browsers use.
 struct PasskeyKey {
     /// x and y, 32 bytes each.
     let point: Data
@@ -19,7 +19,7 @@ struct PasskeyKey {
             throw .badKey
         }
         point = Data(bytes.suffix(64))
-        // Refuses a point that is not on the curve.
+        // Fails for a point that is not on the curve.
         guard let key = try? P256.Signing.PublicKey(rawRepresentation: point) else {
             throw .badKey
         }

@@ -1,28 +1,29 @@
 /// Why a passkey's registration or assertion is refused.
 public enum PasskeyRefusal: String, Error, Sendable, Hashable, CaseIterable {
-    /// Longer or shorter than what is read.
+    /// A part is longer or shorter than allowed.
     case badLength = "bad-length"
-    /// The client data is not the JSON that a browser writes.
+    /// The client data is not the JSON of a browser.
     case badClientData = "bad-client-data"
-    /// Made for something else: not `webauthn.create`, not `webauthn.get`.
+    /// The type is not the expected one of `webauthn.create` and `webauthn.get`.
     case wrongType = "wrong-type"
-    /// Not the challenge that was given.
+    /// Another challenge than the given one.
     case wrongChallenge = "wrong-challenge"
-    /// Made at another site, or for a page within another's.
+    /// Made at another site, or in a frame of another one.
     case wrongOrigin = "wrong-origin"
     /// The authenticator data has another form.
     case badAuthenticatorData = "bad-authenticator-data"
     /// Made for another relying party.
     case wrongRelyingParty = "wrong-relying-party"
-    /// Nobody touched the authenticator.
+    /// The user was not present.
     case notPresent = "not-present"
-    /// Nobody showed it who they are.
+    /// The user was not verified.
     case notVerified = "not-verified"
-    /// Another credential than the one that is said.
+    /// Another credential than the named one.
     case wrongCredential = "wrong-credential"
-    /// No P-256 key in the form that is read, or not the one in the authenticator data.
+    /// The key is not a P-256 key in the expected form, or differs from that in the authenticator
+    /// data.
     case badKey = "bad-key"
-    /// Not signed by the key.
+    /// The signature does not verify.
     case badSignature = "bad-signature"
     /// The counter did not rise: two authenticators may hold the key.
     case counterNotRisen = "counter-not-risen"

@@ -1,23 +1,23 @@
-/// The name under which a person is shown beside their results: free text of one line, not unique.
+/// The name that is shown beside a person's results: free text of one line, not unique.
 public struct DisplayName: Sendable, Hashable {
     /// The name: composed (NFC), without spaces at its ends.
     public let text: String
 
-    /// A name that may be shown.
+    /// A valid display name.
     ///
     /// - Parameters:
-    ///   - typed: what was typed; spaces at its ends are dropped.
-    ///   - words: what nobody may be called.
-    /// - Throws: the first refusal, in the order in which `NameRefusal` lists them.
+    ///   - typed: the typed text; spaces at its ends are dropped.
+    ///   - words: the words that names must not contain.
+    /// - Throws: the first refusal, in the order of `NameRefusal`.
     public init(_ typed: String, words: NameWords) throws(NameRefusal) {
         if let refusal = Self.refusal(of: typed) ?? words.refusal(in: typed) { throw refusal }
         text = UnicodeForms.composed(UnicodeForms.trimmed(typed))
     }
 
-    /// What is wrong with a name by its letters alone; nil when nothing is.
+    /// The refusal of a name by its letters alone; nil for none.
     ///
-    /// A name shows something (a letter, digit or sign), has no spaces but U+0020 and not two in a
-    /// row, no control, and nothing unseen but U+FE0F after a sign, which makes an emoji of it.
+    /// A name has something visible (a letter, digit or sign), no spaces but U+0020 and not two in
+    /// a row, no control, and nothing invisible but U+FE0F after a sign, which makes it an emoji.
     public static func refusal(of typed: String) -> NameRefusal? {
         if typed.utf8.count > CredentialLimits.typedNameBytes { return .tooLong }
         let scalars = Array(UnicodeForms.composed(UnicodeForms.trimmed(typed)).unicodeScalars)
@@ -46,7 +46,7 @@ public struct DisplayName: Sendable, Hashable {
             .surrogate, .unassigned:
             return true
         default:
-            // U+2800 is a braille pattern without dots, the only blank that is called a symbol.
+            // U+2800 is a braille pattern without dots, the only blank in the category of symbols.
             return scalar.properties.isDefaultIgnorableCodePoint || scalar.value == 0x2800
         }
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A domain name in both forms that people write it in (IDNA 2008, RFC 5890; letters are mapped as
-/// UTS #46 does without the transition: a name in capitals is the same, and ß is not ss).
+/// A domain name in its two forms (IDNA 2008, RFC 5890). Letters are mapped as in UTS #46,
+/// nontransitional: capitals make no difference, and ß is not ss.
 struct DomainName {
-    /// As it is asked for and kept: labels of ASCII in lower case, `xn--…` for others.
+    /// The form for look-ups and storage: labels of ASCII in lower case, `xn--…` for others.
     let ascii: String
-    /// As people read it.
+    /// The form for people.
     let unicode: String
 
-    /// A name; nil where one of its labels is none, in whichever form it was written.
+    /// Reads a name in either form; nil where a label is invalid.
     init?(_ typed: String) {
         let isPlain = typed.utf8.allSatisfy { $0 < 0x80 }
         let hasLabels = typed.lowercased().split(separator: ".").contains { $0.hasPrefix("xn--") }
@@ -17,7 +17,7 @@ struct DomainName {
             return
         }
         guard let ascii = Self.encoded(typed), let unicode = Self.decoded(ascii),
-            // What only looks like a label of its kind would not come back.
+            // A label that only looks like an encoded one does not survive the round trip.
             Self.encoded(unicode) == ascii
         else { return nil }
         (self.ascii, self.unicode) = (ascii, unicode)

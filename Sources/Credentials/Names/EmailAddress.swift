@@ -1,24 +1,23 @@
-/// An e-mail address as people have them: a local part without quotes or comments, and a domain
-/// name (RFC 5321 and, for letters beyond ASCII, RFC 6531). Whether it reaches anybody, only a
-/// message shows.
+/// An e-mail address: a local part without quotes or comments, and a domain name (RFC 5321 and, for
+/// letters beyond ASCII, RFC 6531). Whether it exists is only known by sending a mail.
 public struct EmailAddress: Sendable, Hashable {
-    /// The address as it was typed, without spaces at its ends: what is kept and shown.
+    /// The typed address, without spaces at its ends, for storage and display.
     public let text: String
-    /// The address as mail servers take it: the local part as it was typed, the domain in ASCII. Only
-    /// a local part beyond ASCII then needs a server that takes such (RFC 6531).
+    /// The address for mail servers: the local part as typed, the domain in ASCII. Only a local
+    /// part beyond ASCII then needs a server with support for RFC 6531.
     public let sent: String
-    /// What addresses are compared and looked up by: the local part composed (NFC) and in lower case,
-    /// the domain as it is asked for (`DomainName`). RFC 5321 tells the cases of a local part apart;
-    /// no provider of today does, and people mix them up.
+    /// The form in which addresses are compared and looked up: the local part composed (NFC) and in
+    /// lower case, the domain in ASCII (`DomainName`). RFC 5321 distinguishes the case of a local
+    /// part; no provider of today does, and people mix it up.
     public let folded: String
-    /// All that an account of this address may be kept by, `folded` among them: until 29 November
-    /// 2026 the two forms of a domain were two addresses. As it was typed comes first.
+    /// All forms by which an account of this address may be stored, `folded` among them: until 29
+    /// November 2026 the two forms of a domain were two addresses. The form as typed comes first.
     public let spellings: [String]
 
-    /// Reads an address; nil for what is none.
+    /// Reads an address; nil for an invalid one.
     ///
-    /// - Parameter typed: spaces at its ends are dropped. The domain may be written in its own
-    ///   letters or as `xn--…`: both are the same address.
+    /// - Parameter typed: spaces at its ends are dropped. The domain may be in its own letters or
+    ///   as `xn--…`: both are the same address.
     public init?(_ typed: String) {
         guard typed.utf8.count <= CredentialLimits.typedNameBytes else { return nil }
         let text = UnicodeForms.trimmed(typed)
@@ -45,7 +44,8 @@ public struct EmailAddress: Sendable, Hashable {
 
     private typealias Part = Substring.UnicodeScalarView
 
-    /// atext of RFC 5322, and the letters beyond ASCII of RFC 6531, parted by single dots.
+    /// Whether a part is atext of RFC 5322 and letters beyond ASCII of RFC 6531, separated by
+    /// single dots.
     private static func isLocal(_ part: Part) -> Bool {
         guard (1...CredentialLimits.emailLocalBytes).contains(Substring(part).utf8.count) else {
             return false
@@ -56,7 +56,8 @@ public struct EmailAddress: Sendable, Hashable {
         }
     }
 
-    /// Labels of letters, digits and inner hyphens (RFC 5890): two at least, the last no number.
+    /// Whether a part is labels of letters, digits and inner hyphens (RFC 5890): at least two, the
+    /// last not a number.
     private static func isDomain(_ part: Part) -> Bool {
         let labels = part.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count >= 2, let last = labels.last, !last.allSatisfy(\.isASCIIDigit) else {
@@ -69,8 +70,8 @@ public struct EmailAddress: Sendable, Hashable {
         }
     }
 
-    /// Whether a sign beyond ASCII is folded into one of ASCII, as the Kelvin sign into "k": its
-    /// address would be taken for somebody else's.
+    /// Whether a scalar beyond ASCII folds into ASCII, as the Kelvin sign into "k": its address
+    /// would equal another's.
     private static func isDisguised(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.isASCII
             && folded(String(scalar)).utf8.allSatisfy { $0 < 0x80 }

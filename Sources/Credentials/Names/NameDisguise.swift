@@ -1,7 +1,7 @@
-/// What hides a word from a list, but not from a reader.
+/// Removes disguises that hide a word from a list, but not from a reader.
 enum NameDisguise {
-    /// The text without marks that belong to no script, without what cannot be seen, and with plain
-    /// letters for those that are drawn as signs.
+    /// The text without marks of no script and without invisible scalars, and with plain letters
+    /// for drawn ones.
     static func lifted(from text: String) -> String {
         var plain = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -12,7 +12,7 @@ enum NameDisguise {
         return String(plain)
     }
 
-    /// Digits and signs as the letters that they stand for. 0, 1 and | are in the skeleton.
+    /// Digits and signs as the letters that they resemble. 0, 1 and | are in the skeleton.
     static func signsAsLetters(_ text: String) -> String {
         var letters = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { letters.append(signs[scalar] ?? scalar) }
@@ -24,7 +24,8 @@ enum NameDisguise {
         "!": "i", "+": "t", "€": "e", "£": "l", "¢": "c",
     ]
 
-    /// Letters in circles, in squares, of flags, and small capitals: NFKD leaves them as they are.
+    /// The plain letter of one in a circle, in a square, of a flag, or of a small capital: NFKD
+    /// does not map these.
     private static func letter(drawnAs scalar: Unicode.Scalar) -> Unicode.Scalar? {
         let alphabets: [UInt32] = [0x1f150, 0x1f170, 0x1f1e6]
         for first in alphabets where (first..<first + 26).contains(scalar.value) {

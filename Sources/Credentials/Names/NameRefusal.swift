@@ -1,15 +1,15 @@
 /// Why a name is refused. The raw value is its name on the wire and never changes.
 public enum NameRefusal: String, Error, Sendable, Hashable, Codable, CaseIterable {
-    /// Fewer letters than a name has.
+    /// Too few letters.
     case tooShort = "too-short"
-    /// More letters than a name has.
+    /// Too many letters.
     case tooLong = "too-long"
-    /// Something that names are not written with, or not at that place.
+    /// A character that names do not contain, or not at that place.
     case badLetters = "bad-letters"
-    /// Letters of scripts that no language writes together.
+    /// Letters of scripts that no language combines.
     case mixedScripts = "mixed-scripts"
-    /// A name by which one might pass for the house.
+    /// A name that suggests to be the operator's.
     case reserved
-    /// A word that the lists hold.
+    /// It contains a word of the lists.
     case notAllowed = "not-allowed"
 }

@@ -1,6 +1,6 @@
-/// The scripts that user names are written in: those that UAX #31 recommends for identifiers
-/// (table 5), each with the letters of its living languages. Left out are digits, presentation and
-/// compatibility forms, phonetic and historic letters (UTS #39, 3.1: `Restricted`).
+/// The scripts of user names: those that UAX #31 recommends for identifiers (table 5), each with
+/// the letters of its living languages. Left out are digits, presentation and compatibility forms,
+/// phonetic and historic letters (UTS #39, 3.1: `Restricted`).
 enum NameScript: String, CaseIterable {
     case arabic, armenian, bengali, bopomofo, cyrillic, devanagari, ethiopic, georgian, greek
     case gujarati, gurmukhi, han, hangul, hebrew, hiragana, kannada, katakana, khmer, lao, latin
@@ -14,8 +14,8 @@ enum NameScript: String, CaseIterable {
         self = row.script
     }
 
-    /// Whether some language writes all these scripts together: one script, or Latin beside those
-    /// of Japanese, Chinese or Korean (UTS #39, 5.2: "Highly Restrictive").
+    /// Whether a language combines all these scripts: one script, or Latin with those of Japanese,
+    /// Chinese or Korean (UTS #39, 5.2: "Highly Restrictive").
     static func areTogether(_ scripts: Set<NameScript>) -> Bool {
         scripts.count <= 1 || together.contains { scripts.isSubset(of: $0) }
     }

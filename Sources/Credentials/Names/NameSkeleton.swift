@@ -1,11 +1,12 @@
-/// What remains of a name when everything is taken away that readers overlook: names of the same
-/// skeleton are one name. It is for comparing only and never shown.
+/// The skeleton of a name: what remains without the differences that readers overlook. Names with
+/// equal skeletons count as one name. It is only compared and never shown.
 ///
-/// After UTS #39, section 4, with a table by hand of the confusables that matter among the scripts
-/// of our readers, in this order: NFKD; lower case; NFKD; accents (U+0300 to U+036F) dropped;
-/// look-alikes replaced by the Latin letter, `1`, `l` and `i` by `i`, `0` and `o` by `o`; NFC; `rn`
-/// by `m`, `vv` by `w`; a run of `.`, `_` and `-` by one `.`. As case is gone by then, a letter that
-/// looks alike in one case only goes by its lower case where that looks like anything.
+/// It follows UTS #39, section 4, with our own table of the confusables that matter among the
+/// scripts of our readers, in this order: NFKD; lower case; NFKD; accents (U+0300 to U+036F)
+/// dropped; look-alikes replaced by the Latin letter, `1`, `l` and `i` by `i`, `0` and `o` by `o`;
+/// NFC; `rn` by `m`, `vv` by `w`; a run of `.`, `_` and `-` by one `.`. Case is gone by then, so a
+/// letter that looks alike in one case only is replaced by what its lower case looks like, if
+/// anything.
 public enum NameSkeleton {
     /// The skeleton of a text.
     public static func fold(_ text: String) -> String {
@@ -23,7 +24,7 @@ public enum NameSkeleton {
         return folded
     }
 
-    /// What parts the words of a user name.
+    /// The separators of words in a user name.
     static let separators: Set<Unicode.Scalar> = [".", "_", "-"]
 
     /// Lower-case letters without accents, look-alikes replaced, letter by letter.
@@ -41,7 +42,7 @@ public enum NameSkeleton {
         return UnicodeForms.composed(folded)
     }
 
-    /// Two letters that look like one, replaced.
+    /// Replaces two letters that look like one.
     static func paired(_ letters: String) -> String {
         var paired: [Unicode.Scalar] = []
         for scalar in letters.unicodeScalars {

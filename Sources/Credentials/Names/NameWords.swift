@@ -1,17 +1,17 @@
-/// What nobody may be called: lists of words by language, and names that are reserved.
+/// Words that names must not contain, by language, and reserved names.
 ///
-/// A name has no language, so every list is held against every name. A word counts when it stands
-/// by itself: a name is cut at everything but letters, also at digits and where a small letter
-/// meets a capital. It also counts when it is spelled out (`w.o.r.d`), when it is the whole name
-/// without separators, with digits and signs as letters (`w0rd`), drawn out (`woooord`), in look-alike
-/// letters, or with accents. Inside a longer word it counts only if the entry says so: many an
-/// innocent town holds a rude word.
+/// A name has no language, so every list is applied to every name. A word counts as a separate
+/// word: a name is split at everything but letters, also at digits and between a small letter and a
+/// capital. It also counts spelled out (`w.o.r.d`), as the whole name without separators, with
+/// digits and signs as letters (`w0rd`), with repeated letters (`woooord`), in look-alike letters,
+/// or with accents. Within a longer word it counts only if its entry says so, because many town
+/// names contain a rude word.
 public struct NameWords: Sendable {
-    /// A word that is not allowed.
+    /// A forbidden word.
     public struct Entry: Sendable, Hashable, Codable {
         /// The word, in any case.
         public var word: String
-        /// Whether it counts inside longer words too.
+        /// Whether it also counts within longer words.
         public var anywhere: Bool
 
         /// A word.
@@ -24,11 +24,11 @@ public struct NameWords: Sendable {
     private let anywhere: [String]
     private let reserved: Set<String>
 
-    /// Lists as the caller has read them.
+    /// Lists of words.
     ///
     /// - Parameters:
-    ///   - entries: the words by BCP 47 tag. A word with fewer than two letters is left out.
-    ///   - reserved: names beside those that `Username` always reserves.
+    ///   - entries: the words by BCP 47 tag. A word with fewer than two letters is ignored.
+    ///   - reserved: reserved names beside `Username.reserved`.
     public init(_ entries: [String: [Entry]], reserved: [String] = []) {
         let entries = entries.values.joined().map { entry in
             Entry(Self.joined(entry.word), anywhere: entry.anywhere)
@@ -38,10 +38,10 @@ public struct NameWords: Sendable {
         self.reserved = Set((Username.reserved + reserved).map(Username.reserving))
     }
 
-    /// What is wrong with a name, by these lists alone.
+    /// The refusal of a name by these lists alone.
     ///
     /// - Parameter name: a user name or a display name.
-    /// - Returns: `reserved` or `notAllowed`; nil when nothing is wrong.
+    /// - Returns: `reserved` or `notAllowed`; nil for none.
     public func refusal(in name: String) -> NameRefusal? {
         let name = UnicodeForms.composed(name)
         if reserved.contains(Username.reserving(name)) { return .reserved }
@@ -65,8 +65,8 @@ public struct NameWords: Sendable {
 
     // MARK: Reading a name
 
-    /// The ways in which eyes read a name: its humps parted or not, signs as letters or as signs,
-    /// two letters as one.
+    /// The ways of reading a name: split at capitals or not, signs as letters or as signs, two
+    /// letters as one.
     private static func readings(of name: String) -> [String] {
         let name = NameDisguise.lifted(from: name)
         return [name, parted(name)].flatMap { text in
@@ -102,7 +102,7 @@ public struct NameWords: Sendable {
         words(of: NameSkeleton.letters(word)).joined()
     }
 
-    /// Runs of words of one letter, as one word each.
+    /// Runs of one-letter words, as one word each.
     private static func spelledOut(_ words: [String]) -> [String] {
         var runs = [""]
         for word in words {
@@ -115,7 +115,7 @@ public struct NameWords: Sendable {
         return runs.filter { $0.unicodeScalars.count > 1 }
     }
 
-    /// The word; and with runs of three and more of a letter as two, and as one.
+    /// The word; and with runs of three or more of a letter as two, and as one.
     private static func drawnTogether(_ word: String) -> Set<String> {
         Set([
             word, String(String.UnicodeScalarView(shortened(word, to: 2))),

@@ -1,5 +1,5 @@
 extension Username {
-    /// The form by which a name is looked up; nil for what can be no name.
+    /// The form in which a name is looked up; nil for an invalid name.
     public static func folded(_ typed: String) -> String? {
         guard refusal(of: typed) == nil else { return nil }
         return NameSkeleton.fold(UnicodeForms.composed(UnicodeForms.trimmed(typed)))

@@ -1,28 +1,29 @@
-/// The name by which a person is found and signs in: 3 to 20 letters, digits, and `.`, `_`, `-`
-/// between them.
+/// The unique name for finding a person and for signing in: 3 to 20 letters, digits, and `.`, `_`,
+/// `-` between them.
 public struct Username: Sendable, Hashable {
-    /// The name as it is shown: as typed, composed (NFC), without spaces at its ends.
+    /// The name for display: as typed, composed (NFC), without spaces at its ends.
     public let text: String
-    /// What names are looked up by and told apart by; see `NameSkeleton`.
+    /// The form in which names are looked up and compared; see `NameSkeleton`.
     public let folded: String
 
-    /// A name that may be taken.
+    /// A valid user name.
     ///
     /// - Parameters:
-    ///   - typed: what was typed; spaces at its ends are dropped.
-    ///   - words: what nobody may be called.
-    /// - Throws: the first refusal, in the order in which `NameRefusal` lists them.
+    ///   - typed: the typed text; spaces at its ends are dropped.
+    ///   - words: the words that names must not contain.
+    /// - Throws: the first refusal, in the order of `NameRefusal`.
     public init(_ typed: String, words: NameWords) throws(NameRefusal) {
         if let refusal = Self.refusal(of: typed) ?? words.refusal(in: typed) { throw refusal }
         text = UnicodeForms.composed(UnicodeForms.trimmed(typed))
         folded = NameSkeleton.fold(text)
     }
 
-    /// What is wrong with a name by its letters alone, and by the names that are always reserved.
+    /// The refusal of a name by its letters alone, and by the names that are always reserved.
     ///
-    /// - Parameter typed: what was typed; spaces at its ends are dropped.
-    /// - Returns: nil when nothing is. Letters are counted as Unicode scalars of the composed text.
-    ///   Digits are 0 to 9; accents follow a letter, two at most; one letter at least is there.
+    /// - Parameter typed: the typed text; spaces at its ends are dropped.
+    /// - Returns: nil for a valid name. Letters are counted as Unicode scalars of the composed
+    ///   text. Digits are 0 to 9; at most two accents follow a letter; there is at least one
+    ///   letter.
     public static func refusal(of typed: String) -> NameRefusal? {
         if typed.utf8.count > CredentialLimits.typedNameBytes { return .tooLong }
         let text = UnicodeForms.composed(UnicodeForms.trimmed(typed))
@@ -51,12 +52,13 @@ public struct Username: Sendable, Hashable {
         return reservedSkeletons.contains(reserving(text)) ? .reserved : nil
     }
 
-    /// What names are reserved by: their skeleton without separators, so that `ad-min` is `admin`.
+    /// The form in which names are compared with reserved ones: the skeleton without separators, so
+    /// that `ad-min` is `admin`.
     static func reserving(_ text: String) -> String {
         NameSkeleton.fold(text).filter { $0 != "." && $0 != " " }
     }
 
-    /// The names that nobody takes, whatever the lists say.
+    /// The names that are always reserved, in any list of words.
     /// site/assets/scripts/account/username-rules.js has the same.
     public static let reserved = [
         "admin", "administrator", "anonymous", "api", "billing", "contact", "editor", "everyone",

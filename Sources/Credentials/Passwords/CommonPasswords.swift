@@ -1,8 +1,8 @@
-/// The passwords that are tried first, the most common first: those that every published list of
-/// leaks begins with, common words of our five languages, and words that this place suggests.
+/// Common passwords, the most common first: those at the top of every published list of leaks,
+/// common words of our five languages, and words of this app.
 /// site/assets/scripts/account/common-passwords.js has the same, in the same order.
 enum CommonPasswords {
-    /// In lower case, by letters.
+    /// In lower case, as scalars.
     static let words: [[Unicode.Scalar]] = texts.map { Array($0.unicodeScalars) }
 
     static let texts = [

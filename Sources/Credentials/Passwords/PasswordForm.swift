@@ -1,8 +1,8 @@
-/// The form in which a password is counted, hashed and compared: the profile OpaqueString (RFC 8265,
-/// 4.2), so that the same keys give the same password on every device.
+/// The form in which a password is counted, hashed and compared: the profile OpaqueString (RFC
+/// 8265, 4.2), so that the same keys give the same password on every device.
 enum PasswordForm {
-    /// The password: every space beyond ASCII is the one of ASCII, then composed (NFC). Letters keep
-    /// their case and their width.
+    /// The prepared password: spaces beyond ASCII become U+0020, then it is composed (NFC). Case
+    /// and width of letters stay.
     static func prepared(_ typed: String) -> String {
         if typed.utf8.allSatisfy({ $0 < 0x80 }) { return typed }
         var scalars = String.UnicodeScalarView()
@@ -14,10 +14,9 @@ enum PasswordForm {
         scalar.properties.generalCategory == .spaceSeparator
     }
 
-    /// Whether a prepared password has only letters that one may have: no controls, nothing without a
-    /// meaning, nothing that is not seen (FreeformClass, RFC 8264, 4.3). Joiners and selectors, of
-    /// which keyboards make emoji and scripts their words, may stand behind another letter; by the
-    /// RFC most of them may not.
+    /// Whether a prepared password has only allowed scalars: no controls, unassigned or invisible
+    /// ones (FreeformClass, RFC 8264, 4.3). Joiners and selectors, from which keyboards make emoji
+    /// and words of some scripts, may follow another letter; the RFC forbids most of that.
     static func isAllowed(_ password: String) -> Bool {
         guard let first = password.unicodeScalars.first else { return true }
         return isAllowed(first)

@@ -1,6 +1,6 @@
-/// The costs behind `PasswordRules.strength`, where the table of them is.
+/// The costs behind `PasswordRules.strength`, whose comment has their table.
 struct PasswordGuesses {
-    /// The person's words, in lower case, by letters.
+    /// The person's words, in lower case, as scalars.
     private let own: [[Unicode.Scalar]]
 
     init(_ known: [String]) {
@@ -18,8 +18,8 @@ struct PasswordGuesses {
     }
 
     private func cost(_ letters: [Unicode.Scalar]) -> Int {
-        // A letter of one case is one letter of the other in nearly every script; where it is more
-        // (ß), the letter stays.
+        // In nearly every script the lower case of a letter is one letter; where it is more (ß),
+        // the letter stays.
         let lower = letters.map { letter in
             let mapped = letter.properties.lowercaseMapping.unicodeScalars
             return mapped.count == 1 ? mapped.first ?? letter : letter
@@ -101,7 +101,7 @@ struct PasswordGuesses {
         return (areDigits || areLetters) && Int(b.value) - Int(a.value) == step
     }
 
-    /// Rows of keys as they lie on our readers' keyboards.
+    /// Rows of keys on our readers' keyboards.
     private static let keys: [[Unicode.Scalar]] = [
         "1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "yxcvbnm", "azertyuiop",
         "qsdfghjklm", "wxcvbn", "qwertyuiopå", "asdfghjklöä", "asdfghjklñ", "qwertzuiopü",
@@ -110,7 +110,7 @@ struct PasswordGuesses {
 
     // MARK: Repeats
 
-    /// The longest part that is looked for again: people type no longer ones twice.
+    /// The longest part whose repeats are found: people do not repeat longer ones.
     private static let longestUnit = 12
 
     private func repeats(
@@ -124,7 +124,8 @@ struct PasswordGuesses {
                 length += 1
             }
             guard length / unit * unit >= max(3, 2 * unit) else { continue }
-            // What repeats a shorter part was found with that; trying it again would take for ever.
+            // Its repeats were found with the shorter part; trying them again would take
+            // exponential time.
             if Self.isRepeat(lower[start..<(start + unit)]) { continue }
             let part = unit == 1 ? 10 : cost(Array(letters[start..<(start + unit)]))
             for count in 2...(length / unit) where count * unit >= 3 {

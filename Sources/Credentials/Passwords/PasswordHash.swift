@@ -1,30 +1,30 @@
 import CCrypt
 
 /// A password's hash by bcrypt (Provos, N., Mazières, D. (1999): A Future-Adaptable Password
-/// Scheme. USENIX), in the form that libxcrypt writes: `$2b$12$`, 22 letters of salt, 31 of hash.
+/// Scheme. USENIX), in libxcrypt's form: `$2b$12$`, 22 letters of salt, 31 of hash.
 ///
-/// Passwords are hashed in one form (`PasswordForm`, as RFC 8265 has it), so that the same keys on
-/// another device give the same password. Hashing takes some fifth of a second of one core on
+/// Passwords are hashed in one form (`PasswordForm`, after RFC 8265), so that the same keys on
+/// another device give the same password. Hashing takes about a fifth of a second of one core on
 /// purpose: call it where threads may block.
 public struct PasswordHash: Sendable, Hashable {
-    /// The hash as it is kept: 60 letters of ASCII.
+    /// The stored hash: 60 letters of ASCII.
     public let text: String
     /// The base-two logarithm of its rounds, 4 to 31.
     public let cost: Int
 
     /// Why a password could not be hashed.
     public enum Failure: Error, Sendable, Hashable {
-        /// More than 72 bytes of UTF-8: bcrypt would read no more, and so take others for it.
+        /// More than 72 bytes of UTF-8: bcrypt ignores the rest, and would accept others for it.
         case tooLong
-        /// It has a NUL, where bcrypt would stop reading.
+        /// It contains NUL, at which bcrypt stops reading.
         case hasNUL
-        /// The salt is not 16 bytes, or the cost is none.
+        /// The salt is not 16 bytes, or the cost is outside of 4 to 31.
         case badSalt
-        /// The library refused, for want of memory or of the method.
+        /// libxcrypt failed, without memory or without the method.
         case unavailable
     }
 
-    /// A hash as it was kept; nil for anything but a `$2b$` hash.
+    /// A stored hash; nil for anything but a `$2b$` hash.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         let letters = "./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8
@@ -43,8 +43,9 @@ public struct PasswordHash: Sendable, Hashable {
     ///   - password: at most 72 bytes of UTF-8, without NUL.
     ///   - salt: 16 random bytes.
     ///   - cost: the base-two logarithm of the rounds, 4 to 31; each one more doubles the time.
-    /// - Returns: the hash, to be kept.
-    /// - Throws: the first failure, before anything is hashed.
+    /// - Returns: the hash to store.
+    /// - Throws: `tooLong` or `hasNUL` for the password, `badSalt` for salt or cost, before
+    ///   anything is hashed; `unavailable` when libxcrypt fails.
     public static func make(
         _ password: String, salt: [UInt8], cost: Int = CredentialLimits.passwordCost
     ) throws(Failure) -> PasswordHash {
@@ -61,17 +62,18 @@ public struct PasswordHash: Sendable, Hashable {
         return hash
     }
 
-    /// Whether a password is the one that was hashed. Compares in constant time.
+    /// Whether a password matches a hash. It compares in constant time.
     ///
     /// - Parameters:
-    ///   - password: as it was typed.
-    ///   - hash: as it was kept.
-    /// - Returns: whether it is.
-    /// - Throws: `tooLong`, `hasNUL` for what never was a password, at once; `unavailable`.
+    ///   - password: the typed password.
+    ///   - hash: the stored hash.
+    /// - Returns: whether it matches.
+    /// - Throws: `tooLong` or `hasNUL` for an invalid password, before anything is hashed;
+    ///   `unavailable` when libxcrypt fails.
     public static func matches(_ password: String, _ hash: PasswordHash) throws(Failure) -> Bool {
         let form = Array(PasswordForm.prepared(password).utf8)
         if try isMade(of: form, hash) { return true }
-        // Hashes from before 29 November 2026 tell one space from another, and are never of more.
+        // Hashes from before 29 November 2026 distinguish spaces, and are of at most 72 bytes.
         let older = Array(UnicodeForms.composed(password).utf8)
         guard older != form, older.count <= CredentialLimits.passwordBytes else { return false }
         return try isMade(of: older, hash)
@@ -87,20 +89,20 @@ public struct PasswordHash: Sendable, Hashable {
         return zip(made, kept).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// A hash of no one's password, to compare against when an account is unknown, so that the
-    /// answer takes as long as for one that is there. A match of it must be refused all the same.
+    /// A hash of no password, for unknown accounts, so that the answer takes as long as for known
+    /// ones. A match must be refused nevertheless.
     ///
-    /// - Parameter cost: that of the hashes in use.
-    /// - Returns: a hash that takes that long.
+    /// - Parameter cost: the cost of the hashes in use.
+    /// - Returns: a hash of that cost.
     public static func decoy(cost: Int = CredentialLimits.passwordCost) -> PasswordHash {
         let cost = min(max(cost, 4), 31)
         let rounds = (cost < 10 ? "0" : "") + String(cost)
-        // Any letters are a hash; nobody knows a password that has this one.
+        // Any letters form a hash; no password for this one is known.
         let letters = "/florilegium.decoy...O" + "nobody.has.this.password../hash"
         return PasswordHash(text: "$2b$\(rounds)$" + letters, cost: cost)
     }
 
-    /// Whether it was made with fewer rounds than are wanted today: hash anew at the next sign-in.
+    /// Whether it has fewer rounds than wanted today, and should be replaced at the next sign-in.
     public func needsRenewal(cost wanted: Int = CredentialLimits.passwordCost) -> Bool {
         cost < wanted
     }
@@ -115,7 +117,8 @@ public struct PasswordHash: Sendable, Hashable {
         return bytes.map { CChar(bitPattern: $0) } + [0]
     }
 
-    /// What libxcrypt gives, in 32 KiB that are wiped afterwards: too large for every stack.
+    /// Calls libxcrypt with 32 KiB of working memory, too much for some stacks, which are wiped
+    /// afterwards.
     private static func hashed(
         _ password: [CChar], _ setting: [CChar]
     ) throws(Failure) -> String {
@@ -127,7 +130,7 @@ public struct PasswordHash: Sendable, Hashable {
             florilegium_wipe(space, size)
             space.deallocate()
         }
-        // As crypt_r, but nil for what fails.
+        // Like crypt_r, but returns nil on failure.
         guard let hash = crypt_rn(password, setting, space, Int32(size)) else {
             throw .unavailable
         }

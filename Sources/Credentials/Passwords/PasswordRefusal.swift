@@ -4,7 +4,7 @@ public enum PasswordRefusal: String, Error, Sendable, Hashable, Codable, CaseIte
     case tooShort = "too-short"
     /// More than 72 bytes of UTF-8.
     case tooLong = "too-long"
-    /// A NUL, where bcrypt would stop reading.
+    /// NUL, at which bcrypt stops reading.
     case badLetters = "bad-letters"
     /// No lower-case letter.
     case noLower = "no-lower"
@@ -12,7 +12,7 @@ public enum PasswordRefusal: String, Error, Sendable, Hashable, Codable, CaseIte
     case noUpper = "no-upper"
     /// No digit.
     case noDigit = "no-digit"
-    /// Nothing but letters that have a case and digits.
+    /// No character other than letters with case and digits.
     case noOther = "no-other"
     /// The person's own e-mail address, its local part, or their name.
     case personal

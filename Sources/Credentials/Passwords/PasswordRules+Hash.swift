@@ -1,5 +1,5 @@
 extension PasswordRules {
-    /// Whether bcrypt reads all of a text: it ends at a NUL, and after 72 bytes.
+    /// Whether bcrypt reads all of a text: it stops at NUL, and after 72 bytes.
     public static func canBeHashed(_ password: String) -> Bool {
         guard password.utf8.count <= CredentialLimits.typedPasswordBytes else { return false }
         let bytes = PasswordForm.prepared(password).utf8

@@ -1,15 +1,15 @@
-/// What a password must have. site/assets/scripts/account/password-rules.js says the same of every
-/// password (Tests/Golden/vectors/password.json).
+/// The rules of passwords. site/assets/scripts/account/password-rules.js has the same
+/// (Tests/Golden/vectors/password.json).
 public enum PasswordRules {
-    /// What is wrong with a password.
+    /// The refusals of a password.
     ///
     /// - Parameters:
-    ///   - password: looked at in the form in which it is hashed (`PasswordForm`). Letters are Unicode
-    ///     scalars; the four classes are the general categories Ll, Lu, Nd and all others.
-    ///   - known: the person's e-mail address and names: none of them, nor what stands before the @,
-    ///     may be the password, in whatever case.
-    /// - Returns: every refusal, in the order of `PasswordRefusal`; empty when nothing is wrong. Of what is
-    ///   longer than anybody types nothing else is looked at.
+    ///   - password: checked in the form in which it is hashed (`PasswordForm`). Letters are
+    ///     Unicode scalars; the four classes are the general categories Ll, Lu, Nd and all others.
+    ///   - known: the person's e-mail address and names: none of them, nor the part before the @,
+    ///     may be the password, in any case.
+    /// - Returns: every refusal, in the order of `PasswordRefusal`; empty for a valid password. One
+    ///   that exceeds `CredentialLimits.typedPasswordBytes` is not checked further.
     public static func refusals(of password: String, knowing known: [String] = [])
         -> [PasswordRefusal]
     {

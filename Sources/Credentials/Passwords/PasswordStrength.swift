@@ -1,6 +1,6 @@
-/// How long a password stands against one who guesses cleverly; not a rule, but told while typing.
+/// An estimate of a password's resistance to guessing, shown while typing; not a rule.
 public enum PasswordStrength: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Below a thousand guesses: among the first that are tried.
+    /// Below a thousand guesses.
     case veryWeak
     /// Below a million.
     case weak
@@ -11,7 +11,7 @@ public enum PasswordStrength: Int, Sendable, Hashable, Codable, CaseIterable {
     /// More than that.
     case strong
 
-    /// Its word on the wire.
+    /// Its word in JSON.
     public var word: String {
         switch self {
         case .veryWeak: "very-weak"
@@ -22,7 +22,7 @@ public enum PasswordStrength: Int, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// By guesses, in tenths of a decade: 30 are a thousand guesses.
+    /// By guesses, in tenths of their decimal logarithm: 30 are a thousand guesses.
     fileprivate init(tenths: Int) {
         switch tenths {
         case ..<30: self = .veryWeak
@@ -35,12 +35,11 @@ public enum PasswordStrength: Int, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension PasswordRules {
-    /// An estimate of how many guesses a password takes, in the manner of zxcvbn (Wheeler, D. L.
-    /// (2016): zxcvbn: Low-Budget Password Strength Estimation. USENIX Security 16), with its
-    /// thresholds.
+    /// Estimates how many guesses a password takes, in the manner of zxcvbn (Wheeler, D. L. (2016):
+    /// zxcvbn: Low-Budget Password Strength Estimation. USENIX Security 16), with its thresholds.
     ///
-    /// The password is cut into the parts that cost the least to guess together. What a part costs,
-    /// in tenths of the decimal logarithm of its guesses:
+    /// The password is cut into the parts whose costs have the smallest sum. The cost of a part, in
+    /// tenths of the decimal logarithm of its guesses:
     ///
     /// | part | cost |
     /// |---|---|
@@ -52,13 +51,13 @@ extension PasswordRules {
     /// | a run along a row of keys, 4 and more, either way | 20 |
     /// | a part again and again, filling 3 and more | the part and 5 |
     ///
-    /// A word costs 3 more with capitals and 3 more with digits or signs as letters. Guesses of parts
-    /// multiply, so their costs are added.
+    /// A word costs 3 more with capitals and 3 more with digits or signs as letters. Guesses of
+    /// parts multiply, so their costs are added.
     ///
     /// - Parameters:
-    ///   - password: at most 72 bytes are looked at.
-    ///   - known: the person's e-mail address and names; their words are the first to be guessed.
-    /// - Returns: how long it stands.
+    ///   - password: at most 72 bytes are read.
+    ///   - known: the person's e-mail address and names; their words are guessed first.
+    /// - Returns: the strength.
     public static func strength(
         of password: String, knowing known: [String] = []
     ) -> PasswordStrength {

@@ -1,22 +1,22 @@
-/// What an entry says that is done with a beacon.
+/// The body of an entry that acts on a beacon.
 public protocol BeaconAct: EntryBody {
-    /// Where.
+    /// The beacon's place.
     var cell: BeaconCell { get }
 
-    /// Whether it sets one; else it keeps one alive.
+    /// Whether it sets a beacon; otherwise it replenishes one.
     var isSetting: Bool { get }
 
-    /// Does it, where the rules allow it.
+    /// Applies it, where the rules allow it.
     ///
     /// - Parameters:
-    ///   - rules: the rules at the moment of receipt.
-    ///   - made: when the entry was made, by the device's clock.
-    ///   - person: who does it.
+    ///   - rules: the rules at the time of receipt.
+    ///   - made: when the entry was made, by the device's clock, in milliseconds since 1970.
+    ///   - person: the sender.
     ///   - there: the beacon that is or was in the cell.
-    ///   - quota: what the person did in the last day; changed when it is done.
-    ///   - key: 32 bytes of chance, for a new beacon.
-    /// - Returns: the beacon as it is from now on.
-    /// - Throws: the first rule that is broken.
+    ///   - quota: the person's actions in the last day; changed when the action is allowed.
+    ///   - key: 32 random bytes, for a new beacon.
+    /// - Returns: the changed or new beacon.
+    /// - Throws: the first rule that it breaks.
     func act(
         by rules: BeaconRules, made: Int, _ person: PersonID, there: Beacon?,
         _ quota: inout BeaconQuota, key: () -> [UInt8]

@@ -1,7 +1,8 @@
 import Catalog
 
-/// A place rounded to four decimals of a degree, about 11 m: all that is ever kept of where someone
-/// was. Held in whole ten-thousandths, so that the same cell is the same everywhere.
+/// A place rounded to four decimals of a degree, about 11 m: nothing more precise is ever stored of
+/// a person's place. It is held in whole ten-thousandths, so that equal cells have equal values on
+/// all machines.
 public struct BeaconCell: Codable, Sendable, Hashable, Comparable {
     /// Ten-thousandths of a degree north, -900,000 to 900,000.
     public let latitude: Int
@@ -12,8 +13,8 @@ public struct BeaconCell: Codable, Sendable, Hashable, Comparable {
 
     /// The cell of a position: its degrees times 10,000, as a double, rounded half away from zero.
     ///
-    /// The 180th meridian is one line: 180 degrees east are told as west. The poles are one point
-    /// each, whatever the longitude. Nil for what is no position on Earth.
+    /// 180 degrees east becomes 180 degrees west. Each pole is one cell, whatever the longitude.
+    /// Nil for a position outside of the ranges.
     ///
     /// - Parameters:
     ///   - latitude: degrees north, -90 to 90.
@@ -25,7 +26,7 @@ public struct BeaconCell: Codable, Sendable, Hashable, Comparable {
             Int((longitude * 10_000).rounded(.toNearestOrAwayFromZero)))
     }
 
-    /// The cell of whole ten-thousandths of a degree; nil for what is no position on Earth.
+    /// The cell of whole ten-thousandths of a degree; nil outside of the ranges.
     public init?(tenThousandths latitude: Int, _ longitude: Int) {
         guard (-Self.most.latitude...Self.most.latitude).contains(latitude),
             (-Self.most.longitude...Self.most.longitude).contains(longitude)
@@ -38,7 +39,7 @@ public struct BeaconCell: Codable, Sendable, Hashable, Comparable {
 
     /// Reads `[latitude, longitude]` in ten-thousandths.
     ///
-    /// - Throws: `DecodingError` for what is no cell, or not in its one form.
+    /// - Throws: `DecodingError` when it is no cell, or not in canonical form.
     public init(from decoder: any Decoder) throws {
         var items = try decoder.unkeyedContainer()
         let (latitude, longitude) = (try items.decode(Int.self), try items.decode(Int.self))
@@ -53,7 +54,7 @@ public struct BeaconCell: Codable, Sendable, Hashable, Comparable {
 
     /// Writes `[latitude, longitude]` in ten-thousandths.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: the encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var items = encoder.unkeyedContainer()
         try items.encode(latitude)

@@ -1,7 +1,7 @@
 import Catalog
 
-/// A square of a tenth of a degree, as which beacons are published: whoever takes a whole square
-/// does not tell where in it they are.
+/// A square of a tenth of a degree, the unit in which beacons are published: a client that reads a
+/// whole square does not reveal its place in it.
 public struct BeaconTile: Sendable, Hashable, Comparable {
     /// Tenths of a degree north of the square's southern edge, -900 to 900.
     public let latitude: Int
@@ -16,7 +16,7 @@ public struct BeaconTile: Sendable, Hashable, Comparable {
 
     private init(_ latitude: Int, _ longitude: Int) {
         self.latitude = latitude
-        // Round the Earth.
+        // Wrapped around at the date line.
         self.longitude = ((longitude + 1_800) % 3_600 + 3_600) % 3_600 - 1_800
     }
 
@@ -37,7 +37,7 @@ public struct BeaconTile: Sendable, Hashable, Comparable {
             let latitude = min(max(cell.latitude + Int(shift), -900_000), 900_000)
             return tenths(latitude)
         }
-        // Close to a pole every longitude is near.
+        // Close to a pole all longitudes are within reach.
         guard width > 0.01 else {
             return Set(rows.flatMap { row in (-1_800..<1_800).map { BeaconTile(row, $0) } })
         }

@@ -1,16 +1,16 @@
-/// Who may set and replenish beacons. They stand beside the other rules, because they leave no
-/// history: what comes of them is a beacon and a quota, both gone within days, and no outcome that
-/// is folded.
+/// The rules for setting and replenishing beacons. They are apart from the other rules because they
+/// leave no history: their results are a beacon and a quota, both deleted within days, and no
+/// outcome for `fold`.
 ///
-/// The time of receipt counts. What a device held back for longer than ten minutes
-/// is refused: by then nobody is there any more.
+/// The time of receipt counts. An entry that a device held back for more than ten minutes is
+/// refused, because the person is no longer at the place.
 public struct BeaconRules: Sendable {
-    /// The kinds there are.
+    /// The published kinds of beacons.
     public var kinds: Set<String>
     /// The ledger's time, in milliseconds since 1970-01-01T00:00Z.
     public var received: Int
 
-    /// The rules at a moment.
+    /// The rules at a time.
     public init(kinds: Set<String>, received: Int) {
         self.kinds = kinds
         self.received = received
@@ -21,15 +21,15 @@ public struct BeaconRules: Sendable {
     /// Sets a beacon.
     ///
     /// - Parameters:
-    ///   - body: what is set.
-    ///   - made: when the entry was made, by the device's clock.
-    ///   - person: who sets it.
+    ///   - body: the beacon.
+    ///   - made: when the entry was made, by the device's clock, in milliseconds since 1970.
+    ///   - person: the person who sets it.
     ///   - there: the beacon that is or was in the cell.
-    ///   - quota: what the person did in the last day; changed when the beacon is set.
-    ///   - key: 32 bytes of chance for the beacon.
-    /// - Returns: the new beacon, in place of the one that was there; or the one that is there and not
-    ///   published yet. Who sets one beside it is told the same, and pays the same: nobody is to learn
-    ///   what is not published.
+    ///   - quota: the person's actions in the last day; changed when the beacon is set.
+    ///   - key: 32 random bytes for the beacon.
+    /// - Returns: the new beacon; or the active beacon of the cell that is not published yet.
+    ///   Setting one there counts and is answered like any other, so that it reveals nothing
+    ///   unpublished.
     /// - Throws: the first rule that is broken: `tooEarly`, `tooLate`, `unknownBeaconKind`,
     ///   `beaconThere`, `tooManyBeacons`.
     public func set(
@@ -47,18 +47,19 @@ public struct BeaconRules: Sendable {
     /// Replenishes a beacon.
     ///
     /// - Parameters:
-    ///   - made: when the entry was made, by the device's clock.
-    ///   - person: who replenishes it.
+    ///   - made: when the entry was made, by the device's clock, in milliseconds since 1970.
+    ///   - person: the person who replenishes it.
     ///   - there: the beacon in the cell.
-    ///   - quota: what the person did in the last day; changed when the beacon is replenished.
-    /// - Returns: the beacon with its timer begun anew.
+    ///   - quota: the person's actions in the last day; changed when the beacon is replenished.
+    /// - Returns: the beacon with its renewed timer.
     /// - Throws: the first rule that is broken: `tooEarly`, `tooLate`, `noBeacon`, `ownBeacon`,
     ///   `replenishedAlready`, `tooManyBeacons`.
     public func replenish(
         made: Int, by person: PersonID, there: Beacon?, _ quota: inout BeaconQuota
     ) throws(Refusal) -> Beacon {
         try check(made)
-        // What is not published yet is none for anybody, its setter too: whose it is is not to be told.
+        // An unpublished beacon counts as none, for its setter too: another answer would reveal who
+        // set it.
         guard var beacon = there, beacon.shown(at: minute) != nil else { throw .noBeacon }
         guard !beacon.isSet(by: person) else { throw .ownBeacon }
         guard !beacon.isReplenished(by: person) else { throw .replenishedAlready }

@@ -1,14 +1,13 @@
-/// A beacon as everyone sees it: where, what, since and until when, how often it was kept alive;
-/// nobody, and no number by which it could be followed. Times are quarters of an hour, and late by
-/// chance.
+/// A beacon as published: place, kind, times and number of replenishments, without persons or an id
+/// by which it could be followed. Times are quarters of an hour, with a random delay.
 public struct PublicBeacon: Codable, Sendable, Hashable {
     /// Where it is.
     public var cell: BeaconCell
-    /// What it says.
+    /// Its message: a kind of beacon from content.
     public var kind: String
     /// The minute since 1970-01-01T00:00Z from which on it is published.
     public var set: Int
-    /// The first minute in which it is not to be seen any more.
+    /// The first minute in which it is no longer shown.
     public var expires: Int
     /// How often it was replenished.
     public var replenished: Int
@@ -22,7 +21,7 @@ public struct PublicBeacon: Codable, Sendable, Hashable {
         self.replenished = replenished
     }
 
-    /// Whether it is to be seen.
+    /// Whether it is shown.
     public func isActive(at minute: Int) -> Bool { minute < expires }
 
     /// The beacon as a GeoJSON feature (RFC 7946).
@@ -34,8 +33,8 @@ public struct PublicBeacon: Codable, Sendable, Hashable {
             """
     }
 
-    /// Active beacons as a GeoJSON collection, from south to north, so that the order says nothing of
-    /// who came first.
+    /// Active beacons as a GeoJSON collection, from south to north, so that the order does not
+    /// reveal the order of setting.
     public static func geoJSON(_ beacons: some Sequence<PublicBeacon>, at minute: Int) -> String {
         let active = beacons.filter { $0.isActive(at: minute) }.sorted { $0.cell < $1.cell }
         let features = active.map(\.feature).joined(separator: ",")

@@ -1,13 +1,13 @@
 public import Catalog
 import Games
 
-/// What scores are compared within.
+/// A board: scores of one subject, ranking and span.
 public struct LedgerBoard: Sendable, Hashable {
-    /// How the scores of one person become one.
+    /// How several scores of one person are combined.
     public enum Ranking: String, Sendable, Hashable, CaseIterable {
-        /// The best one stands.
+        /// The best score counts.
         case best
-        /// They add up.
+        /// The scores are added.
         case sum
     }
 
@@ -45,8 +45,8 @@ public struct LedgerBoard: Sendable, Hashable {
         }
     }
 
-    /// How far timers are lengthened on boards, in percent: players may set any number, and each
-    /// stands with the next of these.
+    /// The timers of boards, in percent: players may choose any number, and each counts as the next
+    /// of these.
     static let timers = [100, 150, 200, 500, 1_000]
 
     /// The timers of a board for those of a round.
@@ -54,19 +54,19 @@ public struct LedgerBoard: Sendable, Hashable {
         timers.first { $0 >= adjusted } ?? timers[timers.count - 1]
     }
 
-    /// What rounds are compared by: `quiz/art/100`.
+    /// The subject of rounds: `quiz/art/100`.
     static func subject(of board: Board) -> String {
         "\(board.mode.rawValue)/\(board.category ?? "")/\(timers(board.adjusted))"
     }
 
-    /// What is compared: `quiz/art/100` (mode, category, timers in percent), `points` of all play,
+    /// The subject: `quiz/art/100` (mode, category, timers in percent), `points` of all play,
     /// `trails` for goals, or `steps`.
     public var subject: String
-    /// How the scores of one person become one.
+    /// How several scores of one person are combined.
     public var ranking: Ranking
-    /// Whether all of it was played before the ledger's eyes.
+    /// Whether it counts live rounds only.
     public var isLive: Bool
-    /// When.
+    /// The days that it counts.
     public var span: Span
 
     /// A board.
@@ -83,25 +83,26 @@ public struct LedgerBoard: Sendable, Hashable {
     }
 }
 
-/// What an entry adds to a board.
+/// A score that an entry adds to a board.
 public struct BoardScore: Sendable, Hashable {
     /// The board.
     public var board: LedgerBoard
-    /// Points, or steps; below zero where steps turn out to be another day's.
+    /// Points, or steps; negative where steps are moved to another day.
     public var points: Int
     /// When it was reached, in milliseconds since 1970-01-01T00:00Z: of equal scores the earlier
-    /// stands higher.
+    /// ranks higher.
     public var time: Int
 }
 
 extension Outcome {
-    /// What the outcome adds to boards.
+    /// The scores that the outcome adds to boards.
     ///
-    /// Rounds count by the day in UTC on which they were over, steps and goals by their day in the
-    /// player's zone. Practice and untimed sets rank nowhere; rounds with longer timers add nothing
-    /// to the sum of all play, and have boards of their own. What is `unranked` adds nothing.
+    /// Rounds count for the day in UTC on which they ended, steps and goals for their day in the
+    /// player's zone. Practice and untimed sets are on no board. Rounds with longer timers have
+    /// boards of their own, and do not count for the sum of all play. An `unranked` outcome adds
+    /// nothing.
     ///
-    /// - Parameter received: when the entry was received.
+    /// - Parameter received: when the entry was received, in milliseconds since 1970-01-01T00:00Z.
     /// - Returns: scores in the order of the changes.
     public func scores(received: Int) -> [BoardScore] {
         let scores = allScores(received: received)
@@ -109,7 +110,7 @@ extension Outcome {
         return scores.filter { unranked.ranks(on: $0.board.span) }
     }
 
-    /// Why it does not rank on all boards; nil where it does.
+    /// Why it is not on all boards; nil where it is.
     public var unranked: Unranked? {
         changes.lazy.compactMap { if case .unranked(let why) = $0 { why } else { nil } }.first
     }

@@ -1,11 +1,11 @@
-/// Where Trophies are. The sum over all accounts is zero, always: what people have came from the
-/// mint, and what they spent lies in the shop's till.
+/// An account of Trophies. The sum over all accounts is always zero: Trophies of persons come from
+/// the mint, and spent ones go to the shop's till.
 public enum Account: Sendable, Hashable {
-    /// Where Trophies come from: as far below zero as there were ever made.
+    /// The source of Trophies: minus the number that was ever paid out.
     case mint
-    /// A person's; never below zero.
+    /// A person's account; never negative.
     case person(PersonID)
-    /// Where spent Trophies go; what is in it is out of circulation.
+    /// The target of spent Trophies, which are out of circulation there.
     case till
 
     /// Its name in the books.
@@ -18,20 +18,22 @@ public enum Account: Sendable, Hashable {
     }
 }
 
-/// Trophies that go from one account to another: two legs of one sum, so that the books balance.
+/// A movement of Trophies from one account to another: two legs whose sum is zero.
 public struct Posting: Codable, Sendable, Hashable {
-    /// What Trophies are moved for.
+    /// The reason of a movement.
     public enum Reason: String, Codable, Sendable, Hashable, CaseIterable {
         case round, best, achievement, goal, challenge, battle, purchase
-        /// What a guest had earned goes back to the mint: the account they are taken into earns it.
+        /// A guest's earned Trophies return to the mint; the account that takes the guest in earns
+        /// them.
         case claim
-        /// What a guest had spent comes back from the till, likewise.
+        /// A guest's spent Trophies return from the till, likewise.
         case refund
     }
 
-    /// What for.
+    /// The reason.
     public var reason: Reason
-    /// How many: above zero for what the person gets, below for what they give.
+    /// The number of Trophies: positive for those that the person gets, negative for those they
+    /// give.
     public var trophies: Int
 
     /// A movement of a person's Trophies.
@@ -40,7 +42,7 @@ public struct Posting: Codable, Sendable, Hashable {
         self.trophies = trophies
     }
 
-    /// What the posting adds to each account, the person's last; the sum is zero.
+    /// The change of each account, the person's last; the sum is zero.
     public func legs(of person: PersonID) -> [(account: Account, trophies: Int)] {
         let other: Account =
             switch reason {

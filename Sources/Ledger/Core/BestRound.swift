@@ -1,15 +1,15 @@
 public import Games
 
-/// When a person was best at a kind of round: on the clock and in the zone in which they played.
+/// A person's best results at a kind of round, with their times and zones.
 public struct BestRound: Codable, Sendable, Hashable {
     /// The most points.
     public var points: Int
     /// When they were first reached.
     public var reached: PlayedRound.Stamp
-    /// The least time a question on average, in milliseconds, among rounds that earned a tier;
-    /// others have none, for speed without knowledge is no record.
+    /// The shortest average time a question, in milliseconds, among rounds that earned a tier; nil
+    /// without such rounds, because speed without right answers is no record.
     public var average: Int?
-    /// When that was first.
+    /// When that average was first reached.
     public var fastest: PlayedRound.Stamp?
 
     init(_ played: PlayedRound) {
@@ -20,7 +20,7 @@ public struct BestRound: Codable, Sendable, Hashable {
         fastest = played.stamp
     }
 
-    /// The better of two; of two that are as good the earlier, in whichever order they come.
+    /// The better of two; of equal ones the earlier. The order of the two does not matter.
     func merged(with other: BestRound) -> BestRound {
         var best = self
         if (-other.points, other.reached.time) < (-points, reached.time) {
@@ -35,8 +35,9 @@ public struct BestRound: Codable, Sendable, Hashable {
 }
 
 extension PlayerState {
-    /// Takes when the person was best; what was quicker than people are is no best, nor is a set
-    /// that came round again. Past so many the one that was reached longest ago is forgotten.
+    /// Adds the bests of an outcome, unless it was quicker than people are, or at a set that was
+    /// played before. Beyond `LedgerLimits.bestRounds` kinds the one that was reached longest ago
+    /// is dropped.
     mutating func takeBests(of outcome: Outcome) {
         guard outcome.unranked != .pace, outcome.unranked != .again else { return }
         for case .round(let mark) in outcome.changes where mark.played.board.isRanked {

@@ -1,96 +1,96 @@
 public import Catalog
 public import Games
 
-/// One thing that an entry changed. It says all that `fold` needs, so that player states follow from
-/// changes alone.
+/// One change by an entry. It contains all that `fold` needs, so that player states are computed
+/// from changes alone.
 public enum Change: Codable, Sendable, Hashable {
     /// A round that counts.
     case round(RoundMark)
-    /// A round that does not: its number is used up all the same.
+    /// A round that does not count, but uses up its number.
     case void(VoidMark)
     /// Points of a mode on a day in UTC, for that day's caps.
     case earned(Day, Mode, points: Int)
-    /// A personal best of a board, paid for or not.
+    /// A personal best of a board, with or without Trophies for it.
     case best(String, points: Int, Day, isPaid: Bool)
-    /// An achievement, reached at that time.
+    /// An achievement was reached, at a time in milliseconds since 1970.
     case achieved(String, at: Int)
-    /// Trophies.
+    /// A movement of Trophies.
     case posted(Posting)
     /// An item was bought.
     case bought(String)
-    /// An item is worn, or none, in a slot.
+    /// An item is worn in a slot; nil for none.
     case worn(slot: String, item: String?)
     /// Steps that a source counted.
     case walked(source: String, [StepPortion])
-    /// What that adds to a day in the player's zone.
+    /// The steps that these add to a day in the player's zone.
     case stepped(Day, by: Int)
     /// A goal of steps was set.
     case aimed(GoalMark)
     /// A goal of the day or week that begins on a day was reached.
     case reached(GoalPeriod, Day, points: Int)
-    /// Play of a day pays, and was received on another (both in UTC); `isEarly` where the ledger had
-    /// not heard of the person by that day.
+    /// A day whose play pays, and the day of receipt (both in UTC); `isEarly` for a day before the
+    /// person's registration.
     case paid(Day, isEarly: Bool, received: Day)
-    /// The ledger heard of the person on a day in UTC, one of the first.
+    /// A day in UTC on which an entry was received, one of the first.
     case heard(Day)
-    /// It ranks on no board, or not on all.
+    /// It is on no board, or not on all.
     case unranked(Unranked)
     /// A report or question was sent on that day in UTC.
     case noted(Day)
-    /// What the person is to another, by their public name, from now on.
+    /// The person's new relation to another, by the other's public name.
     case related(String, Relation)
-    /// Another, by their public name, is told of it.
+    /// Another, by their public name, gets an entry about it.
     case told(String, PeerBody)
-    /// Another did something about the person.
+    /// Another acted on the person.
     case met(String, PeerEvent)
-    /// Something of the person's reached another on that day in UTC.
+    /// The person reached another on a day in UTC.
     case reachedOut(Day)
-    /// What others may do about the person.
+    /// The person's privacy settings.
     case opened(Privacy)
-    /// Whoever has the secret of a link may be the person's friend until a time; nil for no more.
+    /// People with the link's secret may become the person's friends until a time; nil ends it.
     case invited(link: String, until: Int?)
-    /// The person is among those of a challenge, by their own public name: takes part, or is asked.
+    /// The person is in a challenge, under their own public name: joined, or asked.
     case challenged(Challenge, as: String, isJoined: Bool)
-    /// The person takes part in a challenge, or is out of it.
+    /// The person joined a challenge, or left it.
     case answered(UUIDv7, isJoined: Bool)
-    /// What a challenge came to for the person; it is over.
+    /// The person's result of a challenge, which ended.
     case settled(ChallengeResult)
     /// A battle of two people ended.
     case battled(BattleMark)
-    /// Moderators decided.
+    /// A verdict of moderators.
     case judged(Verdict)
-    /// What a guest did was taken into an account: nothing more is recorded of the guest.
+    /// A guest was taken into an account: no further entries of the guest are recorded.
     case claimed
-    /// What came before this day in UTC need not be remembered any more.
+    /// Data of days before this one in UTC is no longer needed.
     case forgot(before: Day)
 }
 
-/// Why play does not rank; the first that holds is told.
+/// Why play is not on boards; the first reason that applies.
 public enum Unranked: String, Codable, Sendable, Hashable, CaseIterable {
-    /// It is of a day before the ledger first heard of the person.
+    /// Its day is before the person's registration.
     case early
     /// It was quicker than people are.
     case pace
     /// The guest is too new for any board.
     case new
-    /// The person is too new for boards of all time, or a guest who was heard of on too few days.
+    /// The person is too new for boards of all time, or is a guest with entries on too few days.
     case recent
-    /// The set came round again: its answers are known.
+    /// The set was played before: its answers are known.
     case again
 
-    /// Whether it ranks on boards of a span all the same.
+    /// Whether it is on boards of a span nevertheless.
     public func ranks(on span: LedgerBoard.Span) -> Bool { self == .recent && span != .always }
 }
 
 /// A round that counts.
 public struct RoundMark: Codable, Sendable, Hashable {
-    /// What it came to. `player` is the device.
+    /// The played round; its `player` is the device.
     public var played: PlayedRound
-    /// The device's clock when it began.
+    /// When it began, by the device's clock, in milliseconds since 1970.
     public var started: Int
-    /// The daily or weekly set that it was the ranked attempt at, as `daily/2026-11-21`.
+    /// The daily or weekly set whose one attempt it was, as `daily/2026-11-21`.
     public var set: String?
-    /// Whether the ledger gave the start and saw each answer.
+    /// Whether it was live: the ledger gave the start and recorded each answer.
     public var isLive: Bool
 
     /// A round.
@@ -104,13 +104,14 @@ public struct RoundMark: Codable, Sendable, Hashable {
 
 /// A round that does not count.
 public struct VoidMark: Codable, Sendable, Hashable {
-    /// Why it does not.
+    /// The reason.
     public enum Reason: String, Codable, Sendable, Hashable, CaseIterable {
         /// The player left.
         case quit
         /// It was not the first attempt at a daily or weekly set.
         case repeated
-        /// The days on which the set counted were over: in ledgers from before sets came round.
+        /// The days of the set were over; only in old ledgers, from before sets could be played
+        /// again.
         case past
     }
 
@@ -118,11 +119,11 @@ public struct VoidMark: Codable, Sendable, Hashable {
     public var device: String
     /// The round's number.
     public var number: Int
-    /// When it was over, by the device's clock.
+    /// When it ended, by the device's clock, in milliseconds since 1970.
     public var ended: Int
-    /// Why it does not count.
+    /// The reason.
     public var reason: Reason
-    /// The daily or weekly set whose attempt is used up.
+    /// The daily or weekly set whose one attempt is used up.
     public var set: String?
 
     /// A void round.

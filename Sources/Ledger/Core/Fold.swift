@@ -2,7 +2,7 @@ import Catalog
 import Games
 
 extension JudgingState {
-    /// The state with one more outcome of the person. It judges nothing.
+    /// Applies one more outcome of the person to the state. It judges nothing.
     public mutating func fold(_ outcome: Outcome) {
         person.takeBests(of: outcome)
         for change in outcome.changes {
@@ -90,7 +90,7 @@ extension PlayerState {
         }
     }
 
-    /// Takes a best; past so many that of the oldest content is forgotten.
+    /// Adds a best; beyond `LedgerLimits.bests` that of the oldest content is dropped.
     private mutating func take(best points: Int, of board: String) {
         bests[board] = max(points, bests[board] ?? 0)
         guard bests.count > LedgerLimits.bests else { return }

@@ -3,13 +3,12 @@ import Catalog
 /// Judges an entry. Pure: the same arguments give the same outcome.
 ///
 /// - Parameters:
-///   - entry: the entry as it was received. That its id is new, or was recorded with the same
-///     content, is the store's to know.
-///   - sender: who sent it.
-///   - state: what all entries of the person that were recorded before came to.
-///   - context: what was published, and what the ledger saw itself.
-///   - now: the ledger's time, in milliseconds since 1970-01-01T00:00Z.
-/// - Returns: what it changes.
+///   - entry: the entry as received. The caller has checked that its id is new.
+///   - sender: the person and the device.
+///   - state: the state after all earlier entries of the person.
+///   - context: the published facts, and the ledger's records of a live round.
+///   - now: milliseconds since 1970-01-01T00:00Z.
+/// - Returns: the outcome.
 /// - Throws: the first rule that it breaks, in the order of `Refusal`.
 public func judge(
     _ entry: Entry, by sender: Sender, _ state: JudgingState,
@@ -18,7 +17,7 @@ public func judge(
     try judge(entry, try entry.read(), by: sender, state, context, now: now)
 }
 
-/// Judges an entry whose body was read before, as `judge` does.
+/// Judges an entry whose body was read before, as `judge` above.
 ///
 /// - Throws: the first rule that it breaks, in the order of `Refusal`.
 public func judge(
@@ -44,17 +43,17 @@ public func judge(
     return Outcome(changes)
 }
 
-/// Judges what was recorded of a guest as an entry of the account that takes the guest in.
+/// Judges a guest's recorded entry as one of the account that takes the guest in.
 ///
 /// - Parameters:
 ///   - entry: the guest's entry.
-///   - body: what it says.
-///   - guests: what it came to for the guest.
+///   - body: its body.
+///   - guests: its outcome for the guest.
 ///   - sender: the device, as the account's.
-///   - state: what the account came to by then.
-///   - context: what was published.
-///   - received: when the entry was received of the guest.
-/// - Returns: what it changes in the account; nil where it is left out.
+///   - state: the account's state by then.
+///   - context: the published facts.
+///   - received: when the guest's entry was received, in milliseconds since 1970.
+/// - Returns: the outcome for the account; nil where the entry is left out.
 public func judge(
     _ entry: Entry, _ body: any JudgedBody, ofGuest guests: Outcome, by sender: Sender,
     _ state: JudgingState, _ context: JudgingContext, received: Int

@@ -1,34 +1,34 @@
 public import Catalog
 public import Games
 
-/// What judge needs to know besides the person: what was published, and what the ledger saw itself.
+/// What `judge` needs besides the person's state: published facts, and the ledger's records.
 public struct JudgingContext: Sendable {
-    /// The deck that the round names; nil where none such was ever published here.
+    /// The deck that the round names; nil for one that was never published here.
     public var deck: PlayDeck?
-    /// The version of the edition that first held the deck.
+    /// The version of the first edition with the deck.
     public var content = ""
-    /// Ids of cards that were taken back.
+    /// Ids of revoked cards.
     public var revoked: Set<String> = []
-    /// What the ledger saw of the round while it was played; nil for one played offline.
+    /// The recorded answers of a live round; nil for one that was played offline.
     public var live: LiveRound?
-    /// What can be bought, by id.
+    /// The shop's items, by id.
     public var shop: [String: ShopItem] = [:]
-    /// What can be reached.
+    /// The achievements.
     public var achievements: [Achievement] = []
-    /// The other persons whom the entry is about, by their public names; those who are to be found.
+    /// The other persons that the entry names, by public name; without those who may not be found.
     public var others: [String: OtherPerson] = [:]
 
-    /// Nothing was published.
+    /// A context without any published facts.
     public init() {}
 }
 
-/// A round that the ledger gave the start of and whose answers it saw as they were given.
+/// A live round: the ledger gave its start and recorded its answers as they were given.
 public struct LiveRound: Codable, Sendable, Hashable {
-    /// An answer as it was seen.
+    /// A recorded answer.
     public struct Seen: Codable, Sendable, Hashable {
         /// The card's id.
         public var card: String
-        /// The option that was chosen; nil when the question's time ran out.
+        /// The chosen option; nil when the question's time ran out.
         public var choice: Int?
         /// Milliseconds since the start by the ledger's clock.
         public var at: Int
@@ -43,17 +43,17 @@ public struct LiveRound: Codable, Sendable, Hashable {
 
     /// The start that was given.
     public var start: RoundStart
-    /// The answers in the order in which they came.
+    /// The answers in the order of receipt.
     public var seen: [Seen]
 
-    /// A round that began.
+    /// A live round.
     public init(start: RoundStart, seen: [Seen] = []) {
         self.start = start
         self.seen = seen
     }
 
-    /// Whether a finished round is the one that was seen: the same start, the same answers, none
-    /// of them later by the ledger's clock than the round says and the network may take.
+    /// Whether a finished round is this live round: the same start, and the same answers, each
+    /// received within `slack` milliseconds of the round's own time.
     func matches(_ round: Round, slack: Int) -> Bool {
         start == round.start && seen.count == round.moves.count
             && zip(seen, round.moves).allSatisfy { seen, move in
@@ -63,13 +63,14 @@ public struct LiveRound: Codable, Sendable, Hashable {
     }
 }
 
-/// Something that Trophies buy.
+/// An item of the shop.
 public struct ShopItem: Codable, Sendable, Hashable, Identifiable {
     /// Lower-case words with hyphens; never changes.
     public var id: String
-    /// Where it is worn, or `facts` and `effect` for what is opened: avatar, frame, theme, badge, title.
+    /// The slot in which it is worn: avatar, frame, theme, badge, title; or `facts` and `effect`
+    /// for items that unlock something.
     public var slot: String
-    /// Trophies.
+    /// The price, in Trophies.
     public var price: Int
 
     /// An item.

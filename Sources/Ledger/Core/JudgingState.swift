@@ -1,11 +1,11 @@
-/// All that judge knows of a person before an entry, and that fold changes: what is always at hand,
-/// and the pages that the entry touches.
+/// The state of a person that `judge` reads and `fold` changes: the player state, and the pages
+/// that the entry touches.
 public struct JudgingState: Sendable, Hashable {
-    /// What all entries came to.
+    /// The state after all earlier entries.
     public var person: PlayerState
-    /// Steps by day in UTC, counted from 1970-01-01; those that the entry names.
+    /// Pages of steps by day in UTC, counted from 1970-01-01; those that the entry names.
     public var steps: [Int: StepPage]
-    /// What the person is to others, by their public names; those that the entry names.
+    /// The person's relations to the others that the entry names, by public name.
     public var relations: [String: Relation] = [:]
 
     /// A player state.

@@ -1,12 +1,12 @@
-/// What became of an entry that is recorded: what judge found and what it pays. It is appended
-/// beside the entry; player states follow from outcomes alone.
+/// The outcome of a recorded entry: what `judge` found and what it pays. It is stored with the
+/// entry; player states are computed from outcomes alone.
 public struct Outcome: Codable, Sendable, Hashable {
-    /// The version of the ledger's rules that this code judges by.
+    /// The version of the rules in this code.
     public static let currentRules = 2
 
     /// The version of the rules it was judged by.
     public var rules: Int
-    /// What it changed, in order.
+    /// The changes, in order.
     public var changes: [Change]
 
     /// An outcome by the rules of this code.
@@ -15,14 +15,14 @@ public struct Outcome: Codable, Sendable, Hashable {
         self.changes = changes
     }
 
-    /// Trophies that the person got, or below zero spent.
+    /// The Trophies that the person got; negative for spent ones.
     public var trophies: Int {
         changes.reduce(0) { sum, change in
             if case .posted(let posting) = change { sum + posting.trophies } else { sum }
         }
     }
 
-    /// The same, with no Trophies for it.
+    /// The same without its Trophies.
     public var unpaid: Outcome {
         var outcome = self
         outcome.changes.removeAll { change in

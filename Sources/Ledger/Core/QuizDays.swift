@@ -1,12 +1,11 @@
 import Catalog
 public import Games
 
-/// Days with a quiz, from which a streak is counted whatever the order in which devices tell of
-/// them.
+/// Days with a quiz, from which a streak is computed in whatever order devices send them.
 ///
-/// Of each date on the player's clock, and each zone and offset from UTC of it, the first and the
-/// last quiz are kept, for as long as others may still arrive; what is older stands in a streak that
-/// is closed. A streak needs no others: the first brings the date, the last what it is worth.
+/// For each date, zone and offset from UTC on the player's clock the first and the last quiz are
+/// kept, as long as others may still arrive; older days are part of a closed streak. No other
+/// quizzes are needed: the first starts the date, the last determines its value.
 public struct QuizDays: Codable, Sendable, Hashable {
     private struct Span: Codable, Sendable, Hashable {
         var first: PlayedRound.Stamp
@@ -27,7 +26,7 @@ public struct QuizDays: Codable, Sendable, Hashable {
         }
     }
 
-    /// More clocks than these nobody meets on one day.
+    /// The most combinations of zone and offset on one date.
     private static let mostClocks = 4
 
     private var closed = Streak()
@@ -65,7 +64,7 @@ public struct QuizDays: Codable, Sendable, Hashable {
 
     func remembers(before day: Int) -> Bool { spans.contains { $0.day < day } }
 
-    /// Closes the streak up to a day: nothing of before it arrives any more.
+    /// Closes the streak up to a day, before which no quiz can arrive any more.
     mutating func close(before day: Int) {
         guard day > closedBefore else { return }
         closed = streak(before: day)

@@ -1,52 +1,52 @@
 public import Games
 
-/// Why an entry is not recorded: one case a rule, in the order in which the rules are held against
-/// it. The first rule that is broken gives the refusal.
+/// Why an entry is not recorded: one case for each rule, in the order in which rules are checked.
+/// The first broken rule gives the refusal.
 public enum Refusal: Error, Sendable, Hashable {
-    // What an entry says of itself.
-    /// The entry is of a form that this code does not know.
+    // The entry's form.
+    /// The entry's format is unknown to this code.
     case unknownFormat
-    /// No such kind of entry is known here, but a newer ledger may know it: not for good.
+    /// The kind is unknown here, but a newer ledger may support it: not final.
     case newerKind
-    /// The kind is known, and is none that is sent here.
+    /// The kind is known, but devices do not send it here.
     case unknownKind
-    /// The body is longer than any.
+    /// The body is longer than its kind allows.
     case tooLong
-    /// The body has a member that its kind does not know, or one twice.
+    /// The body has an unknown member, or one twice.
     case unknownMember
-    /// The body cannot be read as what its kind says.
+    /// The body is malformed for its kind.
     case unreadable
     /// The same id was recorded with other content.
     case otherContent
     /// The person was banned.
     case banned
-    /// The time it claims is in the future.
+    /// The claimed time is in the future.
     case tooEarly
-    /// The time it claims is too far back.
+    /// The claimed time is too far back.
     case tooLate
-    /// The offset from UTC is one that no zone has.
+    /// The offset from UTC exceeds that of any zone.
     case badOffset
 
     // Rounds.
     /// The round names another device as its player.
     case notYours
-    /// It began before the device's key was known here, and not offline.
+    /// It began before the device's key was made, as far as the ledger accepts that time.
     case beforeKey
-    /// The deck is none that was ever published here.
+    /// The deck was never published here.
     case unknownDeck
-    /// The device's rounds went beyond this number.
+    /// The device has a round with this or a higher number.
     case numberUsed
-    /// It began while the device's round before it still ran.
+    /// It began before the device's previous round ended.
     case overlapsAnother
-    /// It ended before it can have been played: a set is not open before its day.
+    /// It ended before the first day of its set.
     case notOpenYet
     /// The rules of play do not allow it.
     case round(RoundRefusal)
 
     // The shop.
-    /// There is no such item, or nothing is worn in such a slot.
+    /// There is no such item, or no such slot.
     case unknownItem
-    /// The item costs something else by now.
+    /// The item has another price now.
     case otherPrice
     /// The person has it already.
     case ownedAlready
@@ -60,9 +60,9 @@ public enum Refusal: Error, Sendable, Hashable {
     case badSource
     /// The interval is empty, longer than a day or before 1970.
     case badInterval
-    /// Nobody makes so many steps in the time.
+    /// More steps than people can make in the time.
     case unbelievable
-    /// More sources tell of the same time than anyone has.
+    /// Too many sources for the same time.
     case tooManySources
     /// The goal is too low or too high.
     case badGoal
@@ -70,7 +70,7 @@ public enum Refusal: Error, Sendable, Hashable {
     // Beacons.
     /// The feature is bound to another device of the account.
     case otherDevice
-    /// The ledger has known the guest's device for less than a day.
+    /// The guest's device was registered less than a day ago.
     case deviceTooNew
     /// There is no such kind of beacon.
     case unknownBeaconKind
@@ -78,45 +78,46 @@ public enum Refusal: Error, Sendable, Hashable {
     case beaconThere
     /// No active beacon is there.
     case noBeacon
-    /// Whoever set a beacon does not replenish it.
+    /// A person must not replenish their own beacon.
     case ownBeacon
-    /// The person replenished it last; someone else has to come first.
+    /// The person replenished it last; another person has to be next.
     case replenishedAlready
-    /// The person set or replenished as many in 24 hours as one may.
+    /// The person's limit of 24 hours for setting or replenishing is reached.
     case tooManyBeacons
 
     // Notes.
-    /// The person sent or set as many today as one may.
+    /// The person's limit of the day is reached.
     case tooMany
-    /// The text is empty, too long, or holds what no text holds.
+    /// The text is empty, too long, or contains forbidden characters.
     case badText
-    /// Only who has an account may do it.
+    /// It needs an account.
     case noAccount
 
     // People.
-    /// Nobody is to be found there: not now, or not for this person.
+    /// There is no such person, or this person may not find them.
     case unknownPerson
-    /// The other does not allow it.
+    /// The other's privacy settings forbid it.
     case notAllowed
     /// The other did not ask.
     case notAsked
-    /// One of both has as many friends, or the person follows or asks as many, as one may.
+    /// One of the two has the most friends, or the person's limit of followed or asked persons is
+    /// reached.
     case tooManyPeople
-    /// The challenge has nobody, or too many, too few or too many days or steps.
+    /// The challenge asks no other, or its people, days or steps are outside of the allowed ranges.
     case badChallenge
-    /// The person has as many challenges as one may.
+    /// The person's limit of current challenges is reached.
     case tooManyChallenges
-    /// There is no such challenge, or not any more.
+    /// There is no such current challenge.
     case unknownChallenge
 
     // Errors of clients.
-    /// It is none of our own scripts, or holds what none of ours says.
+    /// The script is not one of ours, or a member is none that ours send.
     case badFault
 
-    /// Whether the entry is refused for good; else it may be sent again.
+    /// Whether the refusal is final; otherwise the entry may be sent again.
     public var isFinal: Bool { self != .newerKind }
 
-    /// What the ledger says to an entry that breaks the rule.
+    /// The answer to an entry that breaks the rule.
     public var answer: EntryAnswer.Outcome {
         isFinal
             ? .refused(reason: name)

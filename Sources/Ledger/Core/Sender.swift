@@ -1,20 +1,20 @@
-/// A person as the ledger knows them: a number it gave, which says nothing about who that is.
+/// The number that the ledger gave a person.
 public struct PersonID: RawRepresentable, Codable, Sendable, Hashable, Comparable {
-    /// From 1, in the order in which they came.
+    /// From 1, in the order of registration.
     public let rawValue: Int
 
     /// The person of that number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The order in which they came.
+    /// By the order of registration.
     public static func < (one: PersonID, other: PersonID) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// Who sends an entry. The store has held the device's signature against its key before.
+/// The sender of an entry, whose signature was verified before.
 public struct Sender: Sendable, Hashable {
-    /// The person whose device it is.
+    /// The device's person.
     public var person: PersonID
-    /// The device's key as text: what its rounds name as their player.
+    /// The device's key as text: the `player` of its rounds.
     public var device: String
     /// Whether the person has an account; a guest has none.
     public var hasAccount: Bool

@@ -1,9 +1,9 @@
-/// What a person keeps of plants: saved plants with notes and tags, collections, orders, searches,
-/// and which notices they saw. It is a pure function of their entries, in whatever order these come
-/// and however often: each fact is of a register, and the later one holds (docs/decisions/0130).
-/// The site's herbarium-view.js does the same (Tests/Golden/vectors/herbarium.json).
+/// A person's herbarium: saved plants with notes and tags, collections, orders, searches, and seen
+/// notices. It is a pure function of the person's entries, in any order and with any repetition:
+/// each fact belongs to a register, whose latest fact counts (docs/decisions/0130). The site's
+/// herbarium-view.js computes the same (Tests/Golden/vectors/herbarium.json).
 public struct Herbarium: Sendable, Hashable {
-    /// When a fact was made; of one moment the greater id is the later.
+    /// When a fact was made; at equal times the greater id is later.
     struct Stamp: Sendable, Hashable, Comparable {
         var made: Int
         var id: UUIDv7
@@ -13,7 +13,7 @@ public struct Herbarium: Sendable, Hashable {
         }
     }
 
-    /// What holds in a register.
+    /// The latest fact of a register.
     struct Register: Sendable, Hashable {
         var stamp: Stamp
         var fact: HerbariumFact
@@ -22,18 +22,18 @@ public struct Herbarium: Sendable, Hashable {
     private let most: Int
     private var registers: [[UInt8]: Register] = [:]
 
-    /// Nothing is kept yet.
+    /// An empty herbarium.
     ///
-    /// - Parameter most: how many registers there are at most, the latest of all.
+    /// - Parameter most: the most registers, the latest of all.
     public init(most: Int = LedgerLimits.registers) { self.most = most }
 
-    /// Takes an entry in. What sets nothing of it, or is of a kind that is not known, changes nothing.
+    /// Applies an entry. An unknown kind, or one without facts, changes nothing.
     public mutating func take(_ entry: Entry) {
         let stamp = Stamp(made: entry.made, id: entry.id)
         for fact in entry.herbariumFacts { take(Register(stamp: stamp, fact: fact)) }
     }
 
-    /// Takes in what another holds.
+    /// Applies all facts of another herbarium.
     public mutating func merge(_ other: Herbarium) {
         for register in other.registers.values { take(register) }
     }
@@ -42,12 +42,12 @@ public struct Herbarium: Sendable, Hashable {
         let name = register.fact.register
         if let known = registers[name], known.stamp >= register.stamp { return }
         registers[name] = register
-        // A tenth more than may stay, so that sorting is rare.
+        // A tenth more than allowed, so that sorting is rare.
         if registers.count > most * 11 / 10 { forgetOldest() }
     }
 
-    /// Keeps so many, the latest: what was left out is older than all that stay, whatever the order
-    /// in which entries come.
+    /// Keeps the latest `most` registers. Dropped ones are older than all that stay, so that the
+    /// order of entries does not matter.
     private mutating func forgetOldest() {
         guard registers.count > most else { return }
         let stamps = registers.values.map(\.stamp).sorted()
@@ -55,17 +55,17 @@ public struct Herbarium: Sendable, Hashable {
         registers = registers.filter { $0.value.stamp >= oldest }
     }
 
-    /// How many registers there are.
+    /// The number of registers.
     public var count: Int { registers.count }
 
-    /// Ids of the entries of which something holds: who keeps these alone keeps the same.
+    /// Ids of the entries with current facts: these entries alone give the same herbarium.
     public var entries: Set<UUIDv7> {
         var herbarium = self
         herbarium.forgetOldest()
         return Set(herbarium.registers.values.map(\.stamp.id))
     }
 
-    /// What is kept, as people see it.
+    /// The herbarium for display.
     public var view: HerbariumView {
         var herbarium = self
         herbarium.forgetOldest()

@@ -1,11 +1,11 @@
-/// What an entry says of what a person keeps of plants. All such kinds follow one rule
-/// (docs/decisions/0130): they come in any order, their outcome changes no player state, and what a
-/// person keeps is made of their entries alone, by `Herbarium`.
+/// The body of an entry that sets facts of a herbarium. All such kinds follow one rule
+/// (docs/decisions/0130): they come in any order, their outcome changes no player state, and
+/// `Herbarium` is computed from their entries alone.
 public protocol HerbariumBody: JudgedBody {
-    /// What it sets.
+    /// The facts that it sets.
     ///
     /// - Returns: the facts, in order.
-    /// - Throws: `badText` for an id, order or text that is none.
+    /// - Throws: `badText` when an id, order or text is malformed.
     func facts() throws(Refusal) -> [HerbariumFact]
 }
 
@@ -13,39 +13,42 @@ extension HerbariumBody {
     /// When it was made.
     public func claimedTime(made: Int) -> Int { made }
 
-    /// What a guest kept for years is theirs when they open an account.
+    /// A guest may keep an herbarium for years before they open an account.
     public var countsHoweverOld: Bool { true }
 
-    /// Nothing that was published: plants come and go with editions.
+    /// No published facts: plants come and go with editions.
     public var basis: JudgingBasis { .nothing }
 
-    /// Holds its ids and texts against what they may be.
+    /// Checks the form of its ids and texts.
+    ///
+    /// - Throws: `badText` when one is malformed.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         _ = try facts()
         return []
     }
 
-    /// What a guest kept is the account's.
+    /// A guest's herbarium becomes the account's.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking { .unchanged }
 
     /// None.
     public var export: EntryExport { .none }
 
-    /// What an entry of the kind sets; nothing where it cannot be read.
+    /// The facts that an entry of the kind sets; none for an unreadable one.
     public static func herbariumFacts(of entry: Entry) -> [HerbariumFact] {
         (try? entry.read(as: Self.self).facts()) ?? []
     }
 }
 
-/// Holds what people keep against what it may be.
+/// Checks the forms of ids and texts in a herbarium.
 enum HerbariumText {
-    /// An id of a plant or notice: visible ASCII, so that it is one word in any language of ours.
+    /// Checks the id of a plant or notice: visible ASCII, which is one word in all of our
+    /// languages.
     static func check(id: String) throws(Refusal) {
         guard (1...LedgerLimits.idBytes).contains(id.utf8.count), id.utf8.allSatisfy(isVisible)
         else { throw .badText }
     }
 
-    /// The secret of a link: 128 bits in lower-case hexadecimal.
+    /// Checks the secret of a link: 128 bits in lower-case hexadecimal.
     static func check(link: String) throws(Refusal) {
         let isHexadecimal = link.utf8.allSatisfy { byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -54,7 +57,7 @@ enum HerbariumText {
         guard link.utf8.count == LedgerLimits.linkDigits, isHexadecimal else { throw .badText }
     }
 
-    /// A place in an order: a fraction of 62 digits that does not end in a nought.
+    /// Checks an order: a fraction of 62 digits that does not end in a zero.
     static func check(order: String?) throws(Refusal) {
         guard let order else { return }
         let isDigits = order.utf8.allSatisfy { byte in
@@ -70,7 +73,7 @@ enum HerbariumText {
         else { throw .badText }
     }
 
-    /// A text without controls, and on several lines only where it may be.
+    /// Checks a text: no controls, and line ends only where they are allowed.
     static func check(
         _ text: String, bytes: ClosedRange<Int>, mayHaveLines: Bool = false
     ) throws(Refusal) {

@@ -1,35 +1,35 @@
 import Catalog
 
-/// One thing that an entry sets of what a person keeps of plants. Each is of a register, and of two
-/// facts of one register the later holds (docs/decisions/0130).
+/// A fact that an entry sets in a herbarium. Each belongs to a register, whose latest fact counts
+/// (docs/decisions/0130).
 public enum HerbariumFact: Sendable, Hashable {
     /// A plant is saved.
     case saved(plant: String)
-    /// A plant is not saved any more, and what was written about it before is gone.
+    /// A plant is not saved any more, and everything written about it before is removed.
     case unsaved(plant: String)
-    /// What the person wrote about a plant; empty for nothing.
+    /// The person's note about a plant; empty for none.
     case note(plant: String, text: String)
     /// Whether a plant has a tag.
     case tag(plant: String, tag: String, isOn: Bool)
     /// A collection and its name.
     case named(collection: UUIDv7, name: String)
-    /// A collection is gone, and what was placed in it before.
+    /// A collection is removed, with all earlier places in it.
     case removed(collection: UUIDv7)
-    /// Where a plant stands in a collection, or among all that are saved, or a collection among
-    /// collections. Without an order it is not there.
+    /// The order of a plant in a collection, or among all saved plants, or of a collection among
+    /// collections. Without an order it is taken out.
     case place(collection: UUIDv7?, plant: String?, order: String?)
-    /// A search was made, which led to a plant or to none.
+    /// A search, with the plant that was opened; nil for none.
     case searched(text: String, plant: String?)
-    /// A search is forgotten.
+    /// A search is removed.
     case forgotten(text: String)
-    /// All searches that were made before are forgotten.
+    /// All earlier searches are removed.
     case forgottenAll
     /// A notice was seen.
     case seen(notice: String)
-    /// A collection is shared by a link, by the person's name or without; or not any more.
+    /// A collection is shared by a link, with or without the person's name; nil ends sharing.
     case shared(collection: UUIDv7, link: String?, named: Bool)
 
-    /// The register that it is of. Texts differ in it by their bytes, as they do in JavaScript.
+    /// The key of its register. Texts are compared as bytes, as in JavaScript.
     var register: [UInt8] {
         let name =
             switch self {
@@ -49,7 +49,7 @@ public enum HerbariumFact: Sendable, Hashable {
         return Array(name.utf8)
     }
 
-    /// What makes two tags or searches one: case and accents do not count.
+    /// The form in which tags and searches are compared: without case and accents.
     private static func folded(_ text: String) -> String {
         let folded = Folding.fold(text)
         return folded.isEmpty ? text : folded

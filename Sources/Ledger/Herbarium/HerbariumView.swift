@@ -1,4 +1,4 @@
-/// What a person keeps of plants, as their devices show it.
+/// A person's herbarium for display.
 public struct HerbariumView: Codable, Sendable, Hashable {
     /// A saved plant.
     public struct SavedPlant: Codable, Sendable, Hashable {
@@ -10,11 +10,11 @@ public struct HerbariumView: Codable, Sendable, Hashable {
         public var entry: UUIDv7
         /// Its place in the person's own order; nil for none.
         public var order: String?
-        /// What the person wrote about it.
+        /// The person's note about it.
         public var note: String
-        /// Tags, in the order in which they were given.
+        /// Tags, in the order in which they were added.
         public var tags: [String]
-        /// The collections that it is in.
+        /// The collections that contain it.
         public var collections: [UUIDv7]
     }
 
@@ -22,9 +22,9 @@ public struct HerbariumView: Codable, Sendable, Hashable {
     public struct Placed: Codable, Sendable, Hashable {
         /// The plant's id.
         public var plant: String
-        /// Its place.
+        /// Its order.
         public var order: String
-        /// When it was placed there.
+        /// When it was placed there, in milliseconds since 1970-01-01T00:00Z.
         public var placed: Int
     }
 
@@ -32,13 +32,13 @@ public struct HerbariumView: Codable, Sendable, Hashable {
     public struct Shared: Codable, Sendable, Hashable {
         /// The link's secret.
         public var link: String
-        /// Whether the person's public name stands above it.
+        /// Whether readers see the person's public name.
         public var named: Bool
     }
 
     /// A collection.
     public struct Collection: Codable, Sendable, Hashable {
-        /// Its id, whose first 48 bits say when it was made.
+        /// Its id, whose first 48 bits are the time when it was made.
         public var id: UUIDv7
         /// Its name.
         public var name: String
@@ -52,21 +52,21 @@ public struct HerbariumView: Codable, Sendable, Hashable {
 
     /// A search.
     public struct Search: Codable, Sendable, Hashable {
-        /// What was typed.
+        /// The typed text.
         public var text: String
-        /// When it was made last.
+        /// When it was last made, in milliseconds since 1970-01-01T00:00Z.
         public var made: Int
-        /// The entry that tells of it.
+        /// The entry of that search.
         public var entry: UUIDv7
-        /// The plant that it led to.
+        /// The plant that was opened; nil for none.
         public var plant: String?
     }
 
-    /// Saved plants, the one that was saved last first.
+    /// Saved plants, the latest first.
     public var saved: [SavedPlant]
-    /// Collections, the one that was made last first.
+    /// Collections, the latest first.
     public var collections: [Collection]
-    /// Searches, the last one first.
+    /// Searches, the latest first.
     public var searches: [Search]
     /// When each notice was seen.
     public var seen: [String: Int]
@@ -80,11 +80,11 @@ public struct HerbariumView: Codable, Sendable, Hashable {
     }
 }
 
-/// Registers by what they are of.
+/// Registers grouped by kind of fact.
 private struct Kept {
     typealias Stamp = Herbarium.Stamp
     typealias View = HerbariumView
-    /// What a register says, and since when.
+    /// A register's value and its stamp.
     typealias Since<Value> = (value: Value, stamp: Stamp)
 
     private var savedAt: [String: Stamp] = [:]
@@ -134,7 +134,7 @@ private struct Kept {
         names[collection].map { holds($0.stamp, since: removedAt[collection]) } ?? false
     }
 
-    /// Plants by the collection that they are in.
+    /// Plants by collection.
     private var placed: [UUIDv7: [View.Placed]] {
         var placed: [UUIDv7: [View.Placed]] = [:]
         for place in places {

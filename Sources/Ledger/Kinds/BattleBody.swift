@@ -2,11 +2,12 @@ public import Catalog
 public import Games
 
 extension Entry.Kind {
-    /// A battle that is over: `BattleBody`. No device sends it.
+    /// A finished battle: `BattleBody`. Devices do not send it.
     public static let battle = Entry.Kind(rawValue: "battle")
 }
 
-/// A battle that is over, as the ledger saw it: one entry for each of the two, with the same events.
+/// A finished battle as the ledger's server ran it: one entry for each player, with the same
+/// events.
 public struct BattleBody: EntryBody {
     /// A battle.
     public static let kind = EntryKind(
@@ -24,22 +25,22 @@ public struct BattleBody: EntryBody {
             "options": .list(.number, most: LedgerLimits.battleOptions), "side": .number,
         ]), most: LedgerLimits.battleEvents)
 
-    /// The battle's id, which both entries have.
+    /// The battle's id, the same in both entries.
     public var battle: String
-    /// Which of the two the person was.
+    /// The person's side.
     public var side: BattleSide
-    /// The two, by a mark that says nothing of who they are.
+    /// A mark of the two players that does not identify them.
     public var pair: String
-    /// The rating of the other on that day.
+    /// The other's rating on that day.
     public var against: Int
-    /// Whether ratings were to move by it.
+    /// Whether it was to change ratings.
     public var isRated: Bool
     /// The timer of both, in percent.
     public var adjusted: Int
-    /// All that happened.
+    /// All events of the battle.
     public var events: [BattleEvent]
 
-    /// A battle, as one of the two had it.
+    /// A battle of one of the two players.
     public init(
         battle: String, side: BattleSide, pair: String, against: Int, isRated: Bool,
         adjusted: Int, events: [BattleEvent]
@@ -53,17 +54,17 @@ public struct BattleBody: EntryBody {
         self.events = events
     }
 
-    /// What it came to; nil for one that is not over.
+    /// The result; nil for an unfinished battle.
     public var result: BattleResult? {
         Battle.replay(events, rules: .standard.adjusted(to: adjusted)).result
     }
 
-    /// What it changes: wins and losses, the rating, and what it pays.
+    /// The changes for the person: wins and losses, the rating, and Trophies.
     ///
     /// - Parameters:
-    ///   - state: what all of the person came to before.
+    ///   - state: the person's state before.
     ///   - day: the day in UTC on which it ended.
-    /// - Returns: nothing for a battle that counts for nobody.
+    /// - Returns: nothing for a battle that counts for neither player.
     public func changes(of state: PlayerState, on day: Day) -> [Change] {
         guard let result, result.ending != .void else { return [] }
         let record = state.battles ?? BattleRecord()
@@ -82,8 +83,8 @@ public struct BattleBody: EntryBody {
         return [.battled(mark)] + (trophies > 0 ? [.posted(Posting(.battle, trophies))] : [])
     }
 
-    /// By how much the rating moves; nil where it does not. Of a battle that was cut off early only
-    /// who gave it up loses, so that nobody is given points by another account of theirs.
+    /// The change of the rating; nil for none. In a battle that a player left early only that
+    /// player loses points, so that nobody can give points to another account of their own.
     private func rating(
         _ standing: BattleStanding, _ score: BattleScore, _ result: BattleResult, repeats: Int,
         on day: Day
@@ -103,33 +104,33 @@ public struct BattleBody: EntryBody {
     }
 }
 
-/// What a battle did to one of the two.
+/// The result of a battle for one player.
 public struct BattleMark: Codable, Sendable, Hashable {
     /// The day in UTC.
     public var day: Day
     /// How it ended.
     public var score: BattleScore
-    /// By how much it moved the rating; nil where it did not.
+    /// The change of the rating; nil for none.
     public var change: Int?
-    /// The two, by a mark that says nothing of who they are.
+    /// A mark of the two players that does not identify them.
     public var pair: String
     /// Whether Trophies were paid for it.
     public var isPaid: Bool
 }
 
-/// What the ledger remembers of a person's battles.
+/// A person's battles in their player state.
 public struct BattleRecord: Codable, Sendable, Hashable {
-    /// What they came to.
+    /// The standing after all battles.
     public private(set) var standing = BattleStanding()
     /// How often each pair met, by day in UTC.
     public private(set) var met: [Day: [String: Int]] = [:]
-    /// For how many battles of a day Trophies were paid.
+    /// The number of paid battles, by day in UTC.
     public private(set) var paid: [Day: Int] = [:]
 
-    /// Nothing was played.
+    /// No battles.
     public init() {}
 
-    /// The record with one more battle; of days before it nothing has to be known any more.
+    /// The record with one more battle, without the counts of earlier days.
     func taking(_ mark: BattleMark) -> BattleRecord {
         var record = self
         record.standing.take(mark.score, change: mark.change, on: mark.day)

@@ -3,7 +3,7 @@ extension Entry.Kind {
     public static let beacon = Entry.Kind(rawValue: "beacon")
 }
 
-/// A beacon that someone sets where they are.
+/// A beacon that a person sets at their place.
 public struct BeaconBody: BeaconAct {
     /// A beacon is set.
     public static let kind = EntryKind(
@@ -12,7 +12,7 @@ public struct BeaconBody: BeaconAct {
 
     /// The rounded place; the device rounds before it sends.
     public var cell: BeaconCell
-    /// What it says: a kind from content.
+    /// Its message: a kind of beacon from content.
     public var kind: String
 
     /// A beacon.
@@ -21,7 +21,7 @@ public struct BeaconBody: BeaconAct {
         self.kind = kind
     }
 
-    /// It sets one.
+    /// It sets a beacon.
     public var isSetting: Bool { true }
 
     /// Sets a beacon; see `BeaconAct`.

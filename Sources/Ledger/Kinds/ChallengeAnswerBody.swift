@@ -5,9 +5,9 @@ extension Entry.Kind {
     public static let challengeAnswer = Entry.Kind(rawValue: "challenge-answer")
 }
 
-/// A person takes part in a challenge, or not, or not any more.
+/// A person joins a challenge, declines it, or leaves it.
 public struct ChallengeAnswerBody: JudgedBody {
-    /// An answer. The later one counts, so that each waits for those before.
+    /// An answer. The later one counts, so each waits for earlier ones.
     public static let kind = EntryKind(
         .challengeAnswer, isSent: true, form: .short(["challenge": .id, "join": .flag]),
         place: .ledger, order: .afterItsKind)
@@ -26,10 +26,10 @@ public struct ChallengeAnswerBody: JudgedBody {
     /// When it was given.
     public func claimedTime(made: Int) -> Int { made }
 
-    /// Nothing that was published.
+    /// No published facts.
     public var basis: JudgingBasis { .nothing }
 
-    /// Who was asked takes part until the last day ends; who leaves is out of it for good.
+    /// A person who was asked may join until the last day ends; one who leaves cannot return.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         let open = input.state.person.challenges ?? [:]
         guard let mark = open[challenge.description] else { throw .unknownChallenge }
@@ -45,7 +45,7 @@ public struct ChallengeAnswerBody: JudgedBody {
         ]
     }
 
-    /// Guests have none.
+    /// Guests have no challenges.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking { .leftOut }
 
     /// None.

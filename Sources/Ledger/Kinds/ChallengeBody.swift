@@ -5,7 +5,7 @@ extension Entry.Kind {
     public static let challenge = Entry.Kind(rawValue: "challenge")
 }
 
-/// A person challenges others to make steps. It begins on the next day, so that nobody has a start.
+/// A challenge of steps to other persons. It begins on the next day, so that all start equally.
 public struct ChallengeBody: JudgedBody {
     /// A challenge.
     public static let kind = EntryKind(
@@ -17,11 +17,11 @@ public struct ChallengeBody: JudgedBody {
 
     /// The others, by their public names.
     public var people: [String]
-    /// What is to be done.
+    /// The kind of goal.
     public var goal: Challenge.Goal
-    /// Steps that are to be made; 0 where the most win.
+    /// The steps to make; 0 where the most win.
     public var steps: Int
-    /// How many days.
+    /// The length, in days.
     public var days: Int
     /// Minutes that the zone is ahead of UTC.
     public var offset: Int
@@ -41,13 +41,15 @@ public struct ChallengeBody: JudgedBody {
         return made
     }
 
-    /// Nothing that was published, but the other persons.
+    /// No published facts; the other persons are looked up.
     public var basis: JudgingBasis { .nothing }
 
-    /// The others, as many as one may challenge.
+    /// The others, at most `LedgerLimits.challengePeople`.
     public var others: [String] { Array(people.prefix(LedgerLimits.challengePeople)) }
 
-    /// Holds it against what a challenge may be, and what each of the others allows.
+    /// Checks its limits, and the privacy settings of the others.
+    ///
+    /// - Throws: the first rule that it breaks.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         guard input.sender.hasAccount else { throw .noAccount }
         guard LedgerLimits.challengeDays.contains(days), Set(people).count == people.count,
@@ -56,7 +58,7 @@ public struct ChallengeBody: JudgedBody {
                 ? LedgerLimits.challengeSteps.contains(steps / days) : steps == 0
         else { throw .badChallenge }
         let open = input.state.person.challenges ?? [:]
-        // What others ask of them keeps nobody from asking.
+        // Challenges that the person did not join do not count for the limit.
         guard open.values.count(where: \.isJoined) < LedgerLimits.challenges else {
             throw .tooManyChallenges
         }
@@ -85,7 +87,7 @@ public struct ChallengeBody: JudgedBody {
             + people.map { _ in .reachedOut(input.today) }
     }
 
-    /// Guests have none.
+    /// Guests have no challenges.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking { .leftOut }
 
     /// None.

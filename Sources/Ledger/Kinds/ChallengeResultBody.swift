@@ -1,9 +1,9 @@
 extension Entry.Kind {
-    /// What a challenge came to: `ChallengeResultBody`. No device sends it.
+    /// The result of a challenge: `ChallengeResultBody`. Devices do not send it.
     public static let challengeResult = Entry.Kind(rawValue: "challenge-result")
 }
 
-/// What a challenge came to for a person, as the ledger writes it into the entries of each.
+/// A participant's result of a challenge, which the ledger records for each of them.
 public struct ChallengeResultBody: EntryBody {
     /// A result.
     public static let kind = EntryKind(
@@ -16,7 +16,7 @@ public struct ChallengeResultBody: EntryBody {
     /// A result of a challenge.
     public init(_ challenge: UUIDv7) { self.challenge = challenge }
 
-    /// What a result changes.
+    /// The changes of a result.
     public static func changes(of result: ChallengeResult) -> [Change] {
         [.settled(result)]
             + (result.trophies > 0 ? [.posted(Posting(.challenge, result.trophies))] : [])

@@ -3,8 +3,8 @@ extension Entry.Kind {
     public static let clientError = Entry.Kind(rawValue: "fault")
 }
 
-/// An error that happened in a client: where in our own scripts, and never to whom or with what.
-/// Every member is one of a few words, a number, or a path of ours; nothing else is read.
+/// An error in a client: its place in our scripts, without person or data. Every member is a word
+/// of a fixed set, a number, or a path of ours; other members are refused.
 public struct ClientErrorReport: EntryBody {
     /// An error in a client.
     public static let kind = EntryKind(
@@ -16,19 +16,19 @@ public struct ClientErrorReport: EntryBody {
                 "script": .text(LedgerLimits.clientErrorScriptBytes),
             ]), place: .clientErrors, order: .any)
 
-    /// What kind of error, by the language's own classes.
+    /// The class of error in JavaScript.
     public enum Class: String, Codable, Sendable, Hashable, CaseIterable {
-        /// A plain one.
+        /// `Error`.
         case error
-        /// A value of the wrong type.
+        /// `TypeError`.
         case type
-        /// A number out of range.
+        /// `RangeError`.
         case range
-        /// A name that is not there.
+        /// `ReferenceError`.
         case reference
-        /// Something that cannot be read.
+        /// `SyntaxError`.
         case syntax
-        /// What the browser refuses.
+        /// `DOMException`.
         case dom
         /// Any other.
         case other
@@ -36,7 +36,7 @@ public struct ClientErrorReport: EntryBody {
 
     /// A family of browsers.
     public enum Browser: String, Codable, Sendable, Hashable, CaseIterable {
-        /// Chrome, Edge and their kin.
+        /// Chrome, Edge and other browsers on Chromium.
         case chromium
         /// Firefox.
         case firefox
@@ -46,15 +46,15 @@ public struct ClientErrorReport: EntryBody {
         case other
     }
 
-    /// What kind of error.
+    /// The class of error.
     public var fault: Class
-    /// Which script of ours, below assets/scripts: `pages/round/round-page.js`.
+    /// The path of the script, below assets/scripts: `pages/round/round-page.js`.
     public var script: String
-    /// In which line of it; 0 where that is not known.
+    /// The line in it; 0 for an unknown one.
     public var line: Int
-    /// Of which edition, as `2026.11.1`.
+    /// The edition, as `2026.11.1`.
     public var edition: String
-    /// In what family of browsers.
+    /// The family of browsers.
     public var browser: Browser
 
     /// An error.
@@ -66,13 +66,13 @@ public struct ClientErrorReport: EntryBody {
         self.browser = browser
     }
 
-    /// Whether every member is what one of ours can be.
+    /// Whether every member has the form of those that our clients send.
     var isOurs: Bool {
         LedgerLimits.clientErrorLines.contains(line) && Self.isPath(script)
             && Self.isVersion(edition)
     }
 
-    /// Lower-case words with hyphens between slashes, and `.js`.
+    /// Whether a text is lower-case words with hyphens between slashes, and `.js`.
     private static func isPath(_ text: String) -> Bool {
         guard text.utf8.count <= LedgerLimits.clientErrorScriptBytes, text.hasSuffix(".js") else {
             return false
@@ -89,7 +89,7 @@ public struct ClientErrorReport: EntryBody {
             }
     }
 
-    /// Three numbers with dots between.
+    /// Whether a text is three numbers with dots between.
     private static func isVersion(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 3
@@ -103,7 +103,7 @@ public struct ClientErrorReport: EntryBody {
 }
 
 extension Entry {
-    /// The error that an entry tells of.
+    /// The error in an entry.
     ///
     /// - Parameter now: the ledger's time, in milliseconds since 1970-01-01T00:00Z.
     /// - Returns: the error.

@@ -3,7 +3,7 @@ extension Entry.Kind {
     public static let ownCollection = Entry.Kind(rawValue: "collection")
 }
 
-/// A collection of saved plants is made, named anew or removed.
+/// A collection of saved plants is made, renamed or removed.
 public struct CollectionBody: HerbariumBody {
     /// A collection, by the id that its device made.
     public static let kind = EntryKind(
@@ -15,19 +15,19 @@ public struct CollectionBody: HerbariumBody {
 
     /// The collection's id.
     public var collection: UUIDv7
-    /// Its name from now on; nil where it is removed.
+    /// Its new name; nil removes it.
     public var name: String?
-    /// Its place among collections, where it is made at one.
+    /// Its order among collections, where it is made at one.
     public var order: String? = nil
 
-    /// What is said.
+    /// A collection's name.
     public init(collection: UUIDv7, name: String?, order: String? = nil) {
         self.collection = collection
         self.name = name
         self.order = order
     }
 
-    /// What it sets.
+    /// The facts that it sets.
     public func facts() throws(Refusal) -> [HerbariumFact] {
         guard let name else { return [.removed(collection: collection)] }
         try HerbariumText.check(name, bytes: 1...LedgerLimits.collectionNameBytes)

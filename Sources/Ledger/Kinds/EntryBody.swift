@@ -1,43 +1,42 @@
 import Catalog
 public import Games
 
-/// What an entry of a kind says.
+/// The body of an entry.
 public protocol EntryBody: Codable, Sendable, Hashable {
     /// The kind.
     static var kind: EntryKind { get }
 
-    /// What is worth telling of an outcome; what its changes tell, unless a kind says otherwise.
+    /// The notices of an outcome; by default those of its changes.
     static func notices(of outcome: Outcome) -> [Notice]
 
-    /// What an entry of the kind sets of what its person keeps of plants; nothing, unless a kind
-    /// says otherwise.
+    /// The facts of a herbarium that an entry sets; none by default.
     static func herbariumFacts(of entry: Entry) -> [HerbariumFact]
 
-    /// An entry of the kind as its person reads it: the same, unless a kind says otherwise.
+    /// An entry as its person reads it; unchanged by default.
     static func asItsPersonReads(_ entry: Entry) -> Entry
 
-    /// The most bytes that may say this; those of the kind's form, unless a body knows better.
+    /// The most bytes of this body; by default those of the kind's form.
     var mostBytes: Int { get }
 }
 
 extension EntryBody {
-    /// What the changes tell.
+    /// The notices of the changes.
     public static func notices(of outcome: Outcome) -> [Notice] { outcome.notices }
 
-    /// Nothing.
+    /// No facts.
     public static func herbariumFacts(of entry: Entry) -> [HerbariumFact] { [] }
 
-    /// The same.
+    /// The entry unchanged.
     public static func asItsPersonReads(_ entry: Entry) -> Entry { entry }
 
-    /// As many as the kind's form allows.
+    /// The limit of the kind's form.
     public var mostBytes: Int { Self.kind.form.bytes }
 }
 
-/// What an entry says that is judged and recorded in the chain.
+/// The body of an entry that is judged and recorded in the chain.
 ///
-/// What it comes to is `judge`'s changes. What a change does to a player's state is `fold`'s to
-/// know, which sees outcomes alone: changes are shared by kinds, and outlive them.
+/// Its outcome are the changes of `judge`. Their effect on a player state is in `fold`, which reads
+/// outcomes alone: changes are shared by kinds, and outlive them.
 public protocol JudgedBody: EntryBody {
     /// The time that counts for the entry.
     ///
@@ -46,78 +45,78 @@ public protocol JudgedBody: EntryBody {
     /// - Throws: `badOffset`.
     func claimedTime(made: Int) throws(Refusal) -> Int
 
-    /// Whether it counts however long ago it was made; if not, within `LedgerLimits.offline`.
+    /// Whether it counts whenever it was made; if not, only within `LedgerLimits.offline`.
     var countsHoweverOld: Bool { get }
 
-    /// What of all that was published it is judged against.
+    /// The published facts that it is judged against.
     var basis: JudgingBasis { get }
 
-    /// The days in UTC, counted from 1970-01-01, whose steps its rule has to know.
+    /// The days in UTC, counted from 1970-01-01, whose steps its rule needs.
     var stepPages: ClosedRange<Int>? { get }
 
-    /// Whom else it is about, by their public names.
+    /// The public names of the other persons that it names.
     var others: [String] { get }
 
-    /// The secret of the invitation by which one of them is asked; nil without one.
+    /// The secret of the invitation by which it asks one of them; nil without one.
     var invitation: String? { get }
 
-    /// Holds the kind's rule against it.
+    /// Applies the rule of the kind.
     ///
-    /// - Parameter input: all that the rule may look at.
-    /// - Returns: what it changes.
+    /// - Parameter input: everything that the rule may use.
+    /// - Returns: the changes.
     /// - Throws: the first rule that it breaks.
     func judge(_ input: JudgingInput) throws(Refusal) -> [Change]
 
-    /// How it is taken into an account, when it was recorded of a guest.
+    /// How a guest's entry is taken into an account.
     ///
     /// - Parameters:
-    ///   - outcome: what it came to for the guest.
-    ///   - account: what all of the account came to by then.
-    /// - Returns: how.
+    ///   - outcome: its outcome for the guest.
+    ///   - account: the account's state by then.
+    /// - Returns: how it is taken.
     func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking
 
-    /// What the operator's exports list it as.
+    /// The operator's export that lists it.
     var export: EntryExport { get }
 }
 
 extension JudgedBody {
-    /// No.
+    /// False.
     public var countsHoweverOld: Bool { false }
 
     /// None.
     public var stepPages: ClosedRange<Int>? { nil }
 
-    /// Nobody.
+    /// None.
     public var others: [String] { [] }
 
     /// None.
     public var invitation: String? { nil }
 }
 
-/// What of all that was published an entry is judged against.
+/// The published facts that an entry is judged against.
 public enum JudgingBasis: Sendable, Hashable {
     /// Nothing.
     case nothing
-    /// What can be bought.
+    /// The items of the shop.
     case shop
-    /// The deck of a round, what was taken back of it, what can be reached with it, and what the
-    /// ledger saw of the round.
+    /// The deck of a round, its revoked cards, the achievements, and the recorded answers of a live
+    /// round.
     case deck(Round)
 }
 
-/// All that the rule of a kind may look at.
+/// Everything that the rule of a kind may use.
 public struct JudgingInput: Sendable {
     /// The entry's id.
     public var entry: UUIDv7
-    /// Who sends the entry.
+    /// The sender.
     public var sender: Sender
-    /// What all entries of the person that were recorded before came to.
+    /// The person's state after all earlier entries.
     public var state: JudgingState
-    /// What was published, as far as the kind asked for it.
+    /// The published facts that the kind asked for.
     public var context: JudgingContext
     /// The time that counts for the entry, in milliseconds since 1970-01-01T00:00Z.
     public var claimed: Int
-    /// When the ledger received it.
+    /// When the ledger received it, in milliseconds since 1970-01-01T00:00Z.
     public var received: Int
 
     /// The ledger's day, in UTC.
@@ -126,17 +125,17 @@ public struct JudgingInput: Sendable {
 
 /// How an entry of a guest is taken into an account.
 public enum GuestTaking: Sendable, Hashable {
-    /// It is judged again, by what the account came to and what the ledger saw of the round.
+    /// It is judged again, by the account's state and the recorded live answers.
     case judgedAgain(seen: LiveRound?)
-    /// Its outcome for the guest holds for the account.
+    /// Its outcome for the guest is used for the account.
     case unchanged
     /// It is left out.
     case leftOut
 }
 
-/// What an export of the operator lists.
+/// The operator's export that lists an entry.
 public enum EntryExport: Sendable, Hashable {
-    /// None lists it.
+    /// No export.
     case none
     /// The answers of a round, for calibration.
     case answers(Round)
@@ -146,9 +145,9 @@ public enum EntryExport: Sendable, Hashable {
     case report(ReportBody)
 }
 
-/// Holds an offset from UTC against those of zones.
+/// Checks an offset from UTC.
 ///
-/// - Throws: `badOffset`.
+/// - Throws: `badOffset` when it exceeds that of any zone.
 func checkOffset(_ offset: Int) throws(Refusal) {
     guard (-LedgerLimits.offset...LedgerLimits.offset).contains(offset) else { throw .badOffset }
 }

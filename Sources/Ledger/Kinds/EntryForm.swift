@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// What an entry of a kind may look like: its body's exact members, and how many bytes it has.
+/// The form of a kind's bodies: exact members, and the most bytes.
 package struct EntryForm: Sendable {
     /// The most bytes of the body.
     package var bytes: Int
     /// The body's members.
     package var shape: JSONShape
 
-    /// A body of these members, of so many bytes at most.
+    /// A body of these members and at most so many bytes.
     package init(bytes: Int, _ members: [String: JSONShape]) {
         self.bytes = bytes
         shape = .object(members)
@@ -18,20 +18,20 @@ package struct EntryForm: Sendable {
         EntryForm(bytes: LedgerLimits.shortBodyBytes, members)
     }
 
-    /// A body of what people write to the editors.
+    /// A body with a text for the editors.
     package static func note(_ members: [String: JSONShape]) -> EntryForm {
         EntryForm(bytes: LedgerLimits.noteBodyBytes, members)
     }
 }
 
 extension JSONShape {
-    /// A word of ours.
+    /// A word of our vocabulary.
     static let word = JSONShape.text(LedgerLimits.wordBytes)
     /// An id.
     static let id = JSONShape.text(LedgerLimits.idBytes)
-    /// What people write.
+    /// A text for the editors.
     static let note = JSONShape.text(LedgerLimits.noteBytes)
-    /// A place in an order of one's own.
+    /// An order.
     static let order = JSONShape.text(LedgerLimits.orderBytes)
     /// A zone's name.
     static let zone = JSONShape.text(LedgerLimits.zoneBytes)
@@ -40,9 +40,9 @@ extension JSONShape {
 }
 
 extension Entry {
-    /// Reads the body as a value, once its bytes are what the kind may send.
+    /// Reads the body as a value, after its bytes were checked against the kind's form.
     ///
-    /// - Throws: `tooLong`, `unknownMember` or `unreadable`.
+    /// - Throws: `tooLong`, `unknownMember` or `unreadable` when the body has another form.
     func decoded<Body: EntryBody>(_ type: Body.Type) throws(Refusal) -> Body {
         let form = type.kind.form
         guard body.utf8.count <= form.bytes else { throw .tooLong }
@@ -60,7 +60,7 @@ extension Entry {
 }
 
 extension Refusal {
-    /// What a body's refusal comes to.
+    /// The refusal for a violated shape.
     fileprivate init(_ refusal: JSONShape.Refusal) {
         switch refusal.rule {
         case .unknownMember, .repeatedMember: self = .unknownMember

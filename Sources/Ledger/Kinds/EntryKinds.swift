@@ -1,6 +1,6 @@
 /// Kinds of entries, by their names.
 public struct EntryKinds: Sendable {
-    /// Those that this code knows: each is declared in the file of its body.
+    /// All kinds in this code: each is declared in the file of its body.
     public static let all = EntryKinds([
         RoundBody.self, PurchaseBody.self, EquipBody.self, StepBody.self, GoalBody.self,
         ReportBody.self, QuestionBody.self, BeaconBody.self, ReplenishBody.self,
@@ -15,39 +15,38 @@ public struct EntryKinds: Sendable {
     package let bodies: [any EntryBody.Type]
     private let byName: [Entry.Kind: any EntryBody.Type]
 
-    /// Some kinds; of two with one name the first counts.
+    /// Some kinds; of two with the same name the first counts.
     package init(_ bodies: [any EntryBody.Type]) {
         self.bodies = bodies
         byName = Dictionary(
             bodies.map { ($0.kind.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The names of those that devices send, in order.
+    /// The names of the kinds that devices send, in order.
     public var sent: [Entry.Kind] { bodies.map { $0.kind }.filter(\.isSent).map(\.name) }
 
-    /// The kind of a name; nil for none that is known here.
+    /// The kind of a name; nil for an unknown one.
     public subscript(name: Entry.Kind) -> EntryKind? { byName[name]?.kind }
 
-    /// What bodies of a kind are; nil for none that is known here.
+    /// The type of a kind's bodies; nil for an unknown kind.
     func body(of name: Entry.Kind) -> (any EntryBody.Type)? { byName[name] }
 }
 
 extension Entry.Kind {
-    /// Where entries of the kind are taken to. Those of a kind that is not known here are the
-    /// ledger's to answer.
+    /// The store of entries of the kind. Unknown kinds go to the ledger, which answers them.
     public var place: EntryPlace { EntryKinds.all[self]?.place ?? .ledger }
 
-    /// Whether what happened is in no feed, export or log, and gone within days.
+    /// Whether its entries are in no feed, export or log, and deleted within days.
     public var leavesNoHistory: Bool { !place.leavesHistory }
 }
 
 extension Entry {
-    /// What an entry says that is to be judged and recorded.
+    /// Reads the body of an entry that is to be judged and recorded.
     ///
-    /// - Parameter kinds: the kinds that are known.
+    /// - Parameter kinds: the known kinds.
     /// - Returns: the body, by the entry's kind.
-    /// - Throws: the first rule that the entry's form breaks; `newerKind` where a later ledger may
-    ///   read it.
+    /// - Throws: the first rule that the entry's form breaks; `newerKind` for an unknown kind,
+    ///   which a newer ledger may support.
     public func read(among kinds: EntryKinds = .all) throws(Refusal) -> any JudgedBody {
         guard format == Self.currentFormat else { throw .unknownFormat }
         guard let body = kinds.body(of: kind) else { throw .newerKind }
@@ -57,7 +56,7 @@ extension Entry {
         return try decoded(judged)
     }
 
-    /// What is done with a beacon.
+    /// Reads the body of a beacon entry.
     ///
     /// - Throws: the first rule that the entry's form breaks.
     public func readBeacon() throws(Refusal) -> any BeaconAct {
@@ -68,9 +67,9 @@ extension Entry {
         return try decoded(act)
     }
 
-    /// The body of an entry of one kind.
+    /// Reads the body of an entry of one kind.
     ///
-    /// - Parameter type: what bodies of the kind are.
+    /// - Parameter type: the type of its bodies.
     /// - Returns: the body.
     /// - Throws: the first rule that the entry's form breaks; `unknownKind` for another kind.
     public func read<Body: EntryBody>(as type: Body.Type) throws(Refusal) -> Body {
@@ -79,7 +78,7 @@ extension Entry {
         return try decoded(type)
     }
 
-    /// What the entry sets of what its person keeps of plants; nothing where it is of another kind.
+    /// The facts of a herbarium that the entry sets; none for other kinds.
     public var herbariumFacts: [HerbariumFact] {
         EntryKinds.all.body(of: kind)?.herbariumFacts(of: self) ?? []
     }
@@ -89,7 +88,7 @@ extension Entry {
         EntryKinds.all.body(of: kind)?.asItsPersonReads(self) ?? self
     }
 
-    /// What is worth telling of an outcome of the entry, by its kind.
+    /// The notices of an outcome of the entry.
     public func notices(of outcome: Outcome) -> [Notice] {
         EntryKinds.all.body(of: kind)?.notices(of: outcome) ?? outcome.notices
     }

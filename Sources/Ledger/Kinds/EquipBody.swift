@@ -3,9 +3,9 @@ extension Entry.Kind {
     public static let equip = Entry.Kind(rawValue: "equip")
 }
 
-/// What is worn in a slot from now on.
+/// The item that is worn in a slot from now on.
 public struct EquipBody: JudgedBody {
-    /// A change of what is worn. It waits for what a guest bought.
+    /// A change of a worn item. It waits for a guest's purchases.
     public static let kind = EntryKind(
         .equip, isSent: true, form: .short(["item": .id, "slot": .word]), place: .ledger,
         order: .afterClaims)
@@ -15,7 +15,7 @@ public struct EquipBody: JudgedBody {
     /// The item's id; nil for none.
     public var item: String?
 
-    /// A change of dress.
+    /// A change of a worn item.
     public init(slot: String, item: String?) {
         self.slot = slot
         self.item = item
@@ -27,12 +27,12 @@ public struct EquipBody: JudgedBody {
     /// The shop.
     public var basis: JudgingBasis { .shop }
 
-    /// Holds `ShopRules` against it.
+    /// Applies `ShopRules`.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         try ShopRules(input.state.person, input.context.shop).judge(self)
     }
 
-    /// It holds, if the account has the item.
+    /// Its outcome is used, if the account owns the item.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking {
         item.map(account.items.contains) ?? true ? .unchanged : .leftOut
     }

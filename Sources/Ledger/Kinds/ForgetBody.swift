@@ -1,13 +1,13 @@
 import Catalog
 
 extension Entry.Kind {
-    /// A search is forgotten, or all are: `ForgetBody`.
+    /// A search is removed, or all are: `ForgetBody`.
     public static let forgetSearch = Entry.Kind(rawValue: "forget")
 }
 
-/// A search is forgotten, or all that were made before.
+/// A search is removed, or all earlier ones are.
 public struct ForgetBody: HerbariumBody {
-    /// Searches that are forgotten.
+    /// The removal of searches.
     public static let kind = EntryKind(
         .forgetSearch, isSent: true,
         form: EntryForm(
@@ -15,15 +15,15 @@ public struct ForgetBody: HerbariumBody {
         place: .ledger,
         order: .any)
 
-    /// What was typed; nil for all.
+    /// The typed text; nil for all searches.
     public var text: String?
 
-    /// What is said.
+    /// The removal of a search, or of all.
     public init(text: String?) {
         self.text = text
     }
 
-    /// What it sets.
+    /// The facts that it sets.
     public func facts() throws(Refusal) -> [HerbariumFact] {
         guard let text else { return [.forgottenAll] }
         try HerbariumText.check(text, bytes: 1...LedgerLimits.searchBytes)

@@ -5,7 +5,7 @@ extension Entry.Kind {
 
 /// A goal of steps, from the day it was set on.
 public struct GoalBody: JudgedBody {
-    /// A goal. Of two, the one that was set later counts, whichever comes first.
+    /// A goal. Of two, the one set later counts, whichever is received first.
     public static let kind = EntryKind(
         .goal, isSent: true,
         form: .short(["offset": .number, "period": .word, "steps": .number]), place: .ledger,
@@ -31,10 +31,10 @@ public struct GoalBody: JudgedBody {
         return made
     }
 
-    /// Nothing that was published.
+    /// No published facts.
     public var basis: JudgingBasis { .nothing }
 
-    /// Holds `StepRules` against it.
+    /// Applies `StepRules`.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         try StepRules(input).judge(self)
     }

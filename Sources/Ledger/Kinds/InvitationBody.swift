@@ -3,16 +3,16 @@ extension Entry.Kind {
     public static let invitation = Entry.Kind(rawValue: "invitation")
 }
 
-/// A person invites whoever has a link to be their friend, or takes that back.
+/// A person invites people with a link to be friends, or takes that back.
 public struct InvitationBody: JudgedBody {
     /// An invitation.
     public static let kind = EntryKind(
         .invitation, isSent: true, form: .short(["link": .word, "open": .flag]), place: .ledger,
         order: .afterItsKind)
 
-    /// The link's secret, 128 bits of the device's chance as 32 hexadecimal digits.
+    /// The link's secret: 128 random bits, as 32 hexadecimal digits.
     public var link: String
-    /// Whether it invites; false where it is taken back.
+    /// Whether it invites; false takes the invitation back.
     public var open: Bool
 
     /// An invitation.
@@ -24,13 +24,13 @@ public struct InvitationBody: JudgedBody {
     /// When it was made.
     public func claimedTime(made: Int) -> Int { made }
 
-    /// However long ago: it may be taken back at any time.
+    /// True for taking an invitation back, which is always possible.
     public var countsHoweverOld: Bool { !open }
 
-    /// Nothing that was published.
+    /// No published facts.
     public var basis: JudgingBasis { .nothing }
 
-    /// Only who has an account has friends.
+    /// It needs an account.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         guard input.sender.hasAccount else { throw .noAccount }
         try HerbariumText.check(link: link)
@@ -38,7 +38,7 @@ public struct InvitationBody: JudgedBody {
         return [.invited(link: link, until: until)]
     }
 
-    /// Guests have none.
+    /// Guests have no invitations.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking { .leftOut }
 
     /// None.

@@ -1,11 +1,11 @@
 extension Entry.Kind {
-    /// What a person writes about a saved plant: `OwnNoteBody`.
+    /// A person's note about a saved plant: `OwnNoteBody`.
     public static let ownNote = Entry.Kind(rawValue: "note")
 }
 
-/// What a person writes about a saved plant, for themselves.
+/// A person's own note about a saved plant.
 public struct OwnNoteBody: HerbariumBody {
-    /// A note; the later one takes the place of the one before.
+    /// A note; the later one replaces the earlier.
     public static let kind = EntryKind(
         .ownNote, isSent: true,
         form: EntryForm(
@@ -18,13 +18,13 @@ public struct OwnNoteBody: HerbariumBody {
     /// The note; empty for none.
     public var text: String
 
-    /// What is said.
+    /// A note.
     public init(plant: String, text: String) {
         self.plant = plant
         self.text = text
     }
 
-    /// What it sets.
+    /// The facts that it sets.
     public func facts() throws(Refusal) -> [HerbariumFact] {
         try HerbariumText.check(id: plant)
         try HerbariumText.check(text, bytes: 0...LedgerLimits.ownNoteBytes, mayHaveLines: true)

@@ -1,11 +1,11 @@
 extension Entry.Kind {
-    /// What another person did that concerns this one: `PeerBody`. No device sends it.
+    /// Another person's action on this one: `PeerBody`. Devices do not send it.
     public static let peer = Entry.Kind(rawValue: "peer")
 }
 
-/// What another person did that concerns this one, as the ledger writes it beside theirs.
+/// Another person's action on this one, which the ledger records for this person.
 public struct PeerBody: EntryBody {
-    /// What another person did.
+    /// Another person's action.
     public static let kind = EntryKind(
         .peer, isSent: false,
         form: EntryForm(
@@ -15,18 +15,18 @@ public struct PeerBody: EntryBody {
                 "relation": .list(.word, most: LedgerLimits.relationWords),
             ]), place: .ledger, order: .any)
 
-    /// What.
+    /// The action.
     public var event: PeerEvent
-    /// Their public name.
+    /// The other's public name.
     public var person: String
-    /// What this person is to the other since then; nil where it is as it was.
+    /// This person's new relation to the other; nil where it is unchanged.
     public var relation: Relation?
-    /// The challenge that it is about; nil for none.
+    /// The challenge of the action; nil for none.
     public var challenge: Challenge?
     /// This person's own public name, where they are challenged.
     public var to: String?
 
-    /// What another person did.
+    /// Another person's action.
     public init(
         _ event: PeerEvent, _ person: String, relation: Relation? = nil,
         challenge: Challenge? = nil, to: String? = nil
@@ -38,7 +38,7 @@ public struct PeerBody: EntryBody {
         self.to = to
     }
 
-    /// What it changes.
+    /// The changes for this person.
     public var changes: [Change] {
         var changes: [Change] = [.met(person, event)]
         if let relation { changes.append(.related(person, relation)) }
@@ -56,7 +56,7 @@ extension JSONShape {
 }
 
 extension Outcome {
-    /// The public names of those who were told of it.
+    /// The public names of the persons who get an entry about it.
     public var told: [String] {
         changes.compactMap { change in
             if case .told(let handle, _) = change { handle } else { nil }

@@ -1,11 +1,11 @@
 extension Entry.Kind {
-    /// Where a plant or collection stands: `PlaceBody`.
+    /// The order of a plant or collection: `PlaceBody`.
     public static let ownPlace = Entry.Kind(rawValue: "place")
 }
 
-/// Where a plant stands in a collection or among all that are saved, or a collection among collections.
+/// The order of a plant in a collection or among all saved plants, or of a collection.
 public struct PlaceBody: HerbariumBody {
-    /// A place in an order.
+    /// An order.
     public static let kind = EntryKind(
         .ownPlace, isSent: true, form: .short(["collection": .id, "order": .order, "plant": .id]),
         place: .ledger,
@@ -15,17 +15,17 @@ public struct PlaceBody: HerbariumBody {
     public var collection: UUIDv7?
     /// The plant; nil for the collection itself.
     public var plant: String?
-    /// Its place; nil where a plant is taken out of the collection.
+    /// The order; nil takes the plant out of the collection.
     public var order: String? = nil
 
-    /// What is said.
+    /// An order.
     public init(collection: UUIDv7?, plant: String?, order: String? = nil) {
         self.collection = collection
         self.plant = plant
         self.order = order
     }
 
-    /// What it sets.
+    /// The facts that it sets.
     public func facts() throws(Refusal) -> [HerbariumFact] {
         guard collection != nil || plant != nil else { throw .badText }
         if let plant { try HerbariumText.check(id: plant) }

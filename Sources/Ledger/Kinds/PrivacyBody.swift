@@ -1,11 +1,11 @@
 extension Entry.Kind {
-    /// What others may do about a person: `PrivacyBody`.
+    /// A person's privacy settings: `PrivacyBody`.
     public static let privacy = Entry.Kind(rawValue: "privacy")
 }
 
-/// What others may do about a person, and see of them, from now on.
+/// A person's privacy settings from now on.
 public struct PrivacyBody: JudgedBody {
-    /// What others may do. The last one that is recorded counts.
+    /// Privacy settings. The last recorded ones count.
     public static let kind = EntryKind(
         .privacy, isSent: true,
         form: .short([
@@ -19,32 +19,32 @@ public struct PrivacyBody: JudgedBody {
     /// Settings.
     public init(_ privacy: Privacy) { self.privacy = privacy }
 
-    /// Reads the settings' members.
+    /// Reads the members of `Privacy`.
     ///
-    /// - Throws: what the decoder throws.
+    /// - Throws: `DecodingError` when one is missing or malformed.
     public init(from decoder: any Decoder) throws { privacy = try Privacy(from: decoder) }
 
-    /// Writes the settings' members.
+    /// Writes the members of `Privacy`.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: the encoder's error.
     public func encode(to encoder: any Encoder) throws { try privacy.encode(to: encoder) }
 
     /// When they were set.
     public func claimedTime(made: Int) -> Int { made }
 
-    /// However long ago: it takes back what others may see.
+    /// Old settings count as well, because they may restrict what others see.
     public var countsHoweverOld: Bool { true }
 
-    /// Nothing that was published.
+    /// No published facts.
     public var basis: JudgingBasis { .nothing }
 
-    /// It is always allowed to who has an account.
+    /// It needs an account, and nothing else.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         guard input.sender.hasAccount else { throw .noAccount }
         return [.opened(privacy)]
     }
 
-    /// Guests have none.
+    /// Guests have no privacy settings.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking { .leftOut }
 
     /// None.

@@ -3,9 +3,9 @@ extension Entry.Kind {
     public static let purchase = Entry.Kind(rawValue: "purchase")
 }
 
-/// A purchase: the price is said, so that nobody pays another than they saw.
+/// A purchase. It contains the price, so that nobody pays another one than was displayed.
 public struct PurchaseBody: JudgedBody {
-    /// A purchase. It waits for what a guest earned.
+    /// A purchase. It waits for a guest's earned Trophies.
     public static let kind = EntryKind(
         .purchase, isSent: true, form: .short(["item": .id, "price": .number]), place: .ledger,
         order: .afterClaims)
@@ -27,12 +27,13 @@ public struct PurchaseBody: JudgedBody {
     /// The shop.
     public var basis: JudgingBasis { .shop }
 
-    /// Holds `ShopRules` against it.
+    /// Applies `ShopRules`.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         try ShopRules(input.state.person, input.context.shop).judge(self)
     }
 
-    /// The price of that day holds, if what both have pays it; nobody buys a thing twice.
+    /// The price of that day is paid from the Trophies of both; an item that the account owns is
+    /// left out.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking {
         let isPaid = account.trophies + outcome.trophies >= 0
         return isPaid && !account.items.contains(item) ? .unchanged : .leftOut

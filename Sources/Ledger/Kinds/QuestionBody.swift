@@ -1,9 +1,9 @@
 extension Entry.Kind {
-    /// A question that is proposed: `QuestionBody`.
+    /// A proposed question: `QuestionBody`.
     public static let question = Entry.Kind(rawValue: "question")
 }
 
-/// A question that a player proposes: for the editors.
+/// A question that a player proposes to the editors.
 public struct QuestionBody: JudgedBody {
     /// A proposed question.
     public static let kind = EntryKind(
@@ -24,7 +24,7 @@ public struct QuestionBody: JudgedBody {
     public var options: [String]
     /// Why the answer is right.
     public var explanation: String
-    /// Where that can be read.
+    /// The source of the explanation.
     public var source: String
 
     /// A question.
@@ -43,10 +43,10 @@ public struct QuestionBody: JudgedBody {
     /// When it was made.
     public func claimedTime(made: Int) -> Int { made }
 
-    /// Nothing that was published.
+    /// No published facts.
     public var basis: JudgingBasis { .nothing }
 
-    /// Holds `NoteRules` against it.
+    /// Applies `NoteRules`.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         try NoteRules(input.state.person, input.today).judge(self)
     }

@@ -1,24 +1,24 @@
 extension Entry.Kind {
-    /// A person follows another, asks to be friends, blocks them, and the like: `RelationBody`.
+    /// An action on the relation to another person: `RelationBody`.
     public static let relation = Entry.Kind(rawValue: "relation")
 }
 
-/// What a person does about another.
+/// An action on the relation to another person.
 public struct RelationBody: JudgedBody {
-    /// What a person does about another. The later one counts, so that each waits for those before.
+    /// An action on a relation. The later one counts, so each waits for earlier ones.
     public static let kind = EntryKind(
         .relation, isSent: true,
         form: .short(["act": .word, "invitation": .word, "person": .word]), place: .ledger,
         order: .afterItsKind)
 
-    /// What is done.
+    /// The action.
     public var act: RelationAct
     /// The other's public name.
     public var person: String
-    /// The secret of the invitation by which the other is asked; nil without one.
+    /// The secret of the invitation by which it asks the other; nil without one.
     public var invitation: String?
 
-    /// What is done.
+    /// An action.
     public init(_ act: RelationAct, _ person: String, invitation: String? = nil) {
         self.act = act
         self.person = person
@@ -28,13 +28,13 @@ public struct RelationBody: JudgedBody {
     /// When it was done.
     public func claimedTime(made: Int) -> Int { made }
 
-    /// Nothing that was published, but the other person.
+    /// No published facts; the other person is looked up.
     public var basis: JudgingBasis { .nothing }
 
     /// The other.
     public var others: [String] { [person] }
 
-    /// Holds `RelationRules` against it.
+    /// Applies `RelationRules`.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         guard input.sender.hasAccount else { throw .noAccount }
         guard let other = input.context.others[person], other.handle != other.asking else {
@@ -52,14 +52,16 @@ public struct RelationBody: JudgedBody {
         return changes
     }
 
-    /// Counts what reaches another person.
+    /// Counts an action that reaches another person.
+    ///
+    /// - Throws: `tooMany` at the limit of the day.
     private func reach(_ input: JudgingInput) throws(Refusal) -> [Change] {
         let today = input.state.person.reached?[input.today] ?? 0
         guard today < LedgerLimits.reachedADay else { throw .tooMany }
         return [.reachedOut(input.today)]
     }
 
-    /// Guests have none.
+    /// Guests have no relations.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking { .leftOut }
 
     /// None.

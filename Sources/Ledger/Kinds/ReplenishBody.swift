@@ -3,9 +3,9 @@ extension Entry.Kind {
     public static let replenish = Entry.Kind(rawValue: "replenish")
 }
 
-/// A beacon that someone passes by and keeps alive.
+/// A beacon that a person at its place keeps active.
 public struct ReplenishBody: BeaconAct {
-    /// A beacon is kept alive.
+    /// A beacon is replenished.
     public static let kind = EntryKind(
         .replenish, isSent: true, form: .short(["cell": .cell]), place: .beacons, order: .any)
 
@@ -15,7 +15,7 @@ public struct ReplenishBody: BeaconAct {
     /// A beacon.
     public init(cell: BeaconCell) { self.cell = cell }
 
-    /// It keeps one alive.
+    /// It replenishes a beacon.
     public var isSetting: Bool { false }
 
     /// Replenishes a beacon; see `BeaconAct`.

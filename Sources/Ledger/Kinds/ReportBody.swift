@@ -3,18 +3,18 @@ extension Entry.Kind {
     public static let report = Entry.Kind(rawValue: "report")
 }
 
-/// A report about something published: for the editors.
+/// A report to the editors about something published.
 public struct ReportBody: JudgedBody {
     /// A report.
     public static let kind = EntryKind(
         .report, isSent: true, form: .note(["about": .word, "id": .id, "text": .note]),
         place: .ledger, order: .any)
 
-    /// What kind of thing: plant, picture, question, person.
+    /// The kind of thing: plant, picture, question, person.
     public var about: String
     /// Its id.
     public var id: String
-    /// What is wrong with it.
+    /// The fault.
     public var text: String
 
     /// A report.
@@ -27,10 +27,10 @@ public struct ReportBody: JudgedBody {
     /// When it was made.
     public func claimedTime(made: Int) -> Int { made }
 
-    /// Nothing that was published.
+    /// No published facts.
     public var basis: JudgingBasis { .nothing }
 
-    /// Holds `NoteRules` against it.
+    /// Applies `NoteRules`.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         try NoteRules(input.state.person, input.today).judge(self)
     }

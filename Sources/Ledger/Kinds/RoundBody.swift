@@ -5,9 +5,9 @@ extension Entry.Kind {
     public static let round = Entry.Kind(rawValue: "round")
 }
 
-/// A finished round, with the offset from UTC of the player's zone when it was over.
+/// A finished round, with the offset from UTC of the player's zone when it ended.
 public struct RoundBody: JudgedBody {
-    /// A finished round. Numbers of a device's rounds only rise: one that has to wait holds back
+    /// A finished round. Numbers of a device's rounds only rise, so one that has to wait delays
     /// those after it.
     public static let kind = EntryKind(
         .round, isSent: true,
@@ -35,16 +35,16 @@ public struct RoundBody: JudgedBody {
         self.offset = offset
     }
 
-    /// What its moves take: each is an answer to a card of the deck, and there is nothing else to
-    /// send much of.
+    /// The bytes that its moves need: each is an answer to a card of the deck, and no other member
+    /// can be long.
     public var mostBytes: Int {
         LedgerLimits.roundBytes + LedgerLimits.moveBytes * round.moves.count
     }
 
-    /// When it was over.
+    /// When it ended.
     public func claimedTime(made: Int) throws(Refusal) -> Int {
         try checkOffset(offset)
-        // Neither alone is more than a round may say; a replay holds them against the rules.
+        // Each number alone is within range; the replay checks both against the rules.
         let (time, isTooMuch) = round.start.started.addingReportingOverflow(round.ended)
         return isTooMuch ? .max : time
     }
@@ -52,13 +52,13 @@ public struct RoundBody: JudgedBody {
     /// The round's deck.
     public var basis: JudgingBasis { .deck(round) }
 
-    /// Holds `RoundRules` against it.
+    /// Applies `RoundRules`.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         try RoundRules(input.sender, input.state.person, input.context, now: input.received)
             .judge(self)
     }
 
-    /// It is judged again; what the ledger saw of it holds.
+    /// It is judged again, with its recorded live answers.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking {
         .judgedAgain(seen: outcome.seen(of: round))
     }

@@ -3,9 +3,9 @@ extension Entry.Kind {
     public static let save = Entry.Kind(rawValue: "save")
 }
 
-/// A plant is saved, or let go with its note, tags and places.
+/// A plant is saved, or removed with its note, tags and places.
 public struct SaveBody: HerbariumBody {
-    /// A saved plant, or one that was let go.
+    /// A saved or removed plant.
     public static let kind = EntryKind(
         .save, isSent: true, form: .short(["order": .order, "plant": .id, "saved": .flag]),
         place: .ledger,
@@ -15,17 +15,17 @@ public struct SaveBody: HerbariumBody {
     public var plant: String
     /// Whether it is saved from now on.
     public var saved: Bool
-    /// Its place in the person's own order, where it is saved at one.
+    /// Its order among saved plants, where it is saved at one.
     public var order: String? = nil
 
-    /// What is said.
+    /// A saved or removed plant.
     public init(plant: String, saved: Bool, order: String? = nil) {
         self.plant = plant
         self.saved = saved
         self.order = order
     }
 
-    /// What it sets.
+    /// The facts that it sets.
     public func facts() throws(Refusal) -> [HerbariumFact] {
         try HerbariumText.check(id: plant)
         try HerbariumText.check(order: order)

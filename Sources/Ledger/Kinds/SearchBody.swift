@@ -5,9 +5,9 @@ extension Entry.Kind {
     public static let ownSearch = Entry.Kind(rawValue: "search")
 }
 
-/// A search that a person made. It is kept until they have it forgotten.
+/// A person's search. It is kept until they remove it.
 public struct SearchBody: HerbariumBody {
-    /// A search; one that differs in case or accents alone takes the place of the one before.
+    /// A search; one that differs only in case or accents replaces the earlier.
     public static let kind = EntryKind(
         .ownSearch, isSent: true,
         form: EntryForm(
@@ -15,18 +15,18 @@ public struct SearchBody: HerbariumBody {
             ["plant": .id, "text": .text(LedgerLimits.searchBytes)]), place: .ledger,
         order: .any)
 
-    /// What was typed.
+    /// The typed text.
     public var text: String
-    /// The plant that it led to.
+    /// The plant that was opened; nil for none.
     public var plant: String?
 
-    /// What is said.
+    /// A search.
     public init(text: String, plant: String? = nil) {
         self.text = text
         self.plant = plant
     }
 
-    /// What it sets.
+    /// The facts that it sets.
     public func facts() throws(Refusal) -> [HerbariumFact] {
         try HerbariumText.check(text, bytes: 1...LedgerLimits.searchBytes)
         guard !Folding.fold(text).isEmpty else { throw .badText }

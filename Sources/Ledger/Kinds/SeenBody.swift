@@ -3,9 +3,9 @@ extension Entry.Kind {
     public static let seenNotice = Entry.Kind(rawValue: "seen")
 }
 
-/// A notice of the app was seen, and need not come again on any device.
+/// A notice of the app was seen, and is not shown again on any device.
 public struct SeenBody: HerbariumBody {
-    /// A notice that was seen.
+    /// A seen notice.
     public static let kind = EntryKind(
         .seenNotice, isSent: true, form: .short(["notice": .word]), place: .ledger,
         order: .any)
@@ -13,12 +13,12 @@ public struct SeenBody: HerbariumBody {
     /// Its name.
     public var notice: String
 
-    /// What is said.
+    /// A seen notice.
     public init(notice: String) {
         self.notice = notice
     }
 
-    /// What it sets.
+    /// The facts that it sets.
     public func facts() throws(Refusal) -> [HerbariumFact] {
         try HerbariumText.check(id: notice)
         return [.seen(notice: notice)]

@@ -13,27 +13,28 @@ public struct ShareBody: HerbariumBody {
 
     /// The collection's id.
     public var collection: UUIDv7
-    /// The link's secret, 128 bits of the device's chance as 32 hexadecimal digits: whoever has it
-    /// reads the collection. Nil where it is shared no more.
+    /// The link's secret: 128 random bits, as 32 hexadecimal digits. People with the link read the
+    /// collection. Nil ends sharing.
     public var link: String?
-    /// Whether the person's public name stands above it.
+    /// Whether readers see the person's public name.
     public var named: Bool
 
-    /// What is said.
+    /// Sharing of a collection.
     public init(collection: UUIDv7, link: String?, named: Bool) {
         self.collection = collection
         self.link = link
         self.named = named
     }
 
-    /// What it sets.
+    /// The facts that it sets.
     public func facts() throws(Refusal) -> [HerbariumFact] {
         if let link { try HerbariumText.check(link: link) }
         return [.shared(collection: collection, link: link, named: named)]
     }
 
-    /// Holds it against what it may be; only who has an account shares, so that there is somebody
-    /// whom moderators can shut out.
+    /// Checks its form. Sharing needs an account, so that moderators can ban the person.
+    ///
+    /// - Throws: `noAccount` for a guest, `badText` when the link is malformed.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         guard input.sender.hasAccount else { throw .noAccount }
         _ = try facts()

@@ -3,9 +3,9 @@ extension Entry.Kind {
     public static let steps = Entry.Kind(rawValue: "steps")
 }
 
-/// Steps that were counted from one moment to another.
+/// Steps counted in an interval.
 public struct StepBody: JudgedBody {
-    /// Steps of an interval: in whatever order they come, they add up to the same.
+    /// Steps of an interval: in any order they give the same sum.
     public static let kind = EntryKind(
         .steps, isSent: true,
         form: .short([
@@ -13,7 +13,7 @@ public struct StepBody: JudgedBody {
             "source": .text(LedgerLimits.sourceBytes), "start": .number, "zone": .zone,
         ]), place: .ledger, order: .any)
 
-    /// What counted them: lower-case words with hyphens, one for each device and app.
+    /// The source that counted them: lower-case words with hyphens, one for each device and app.
     public var source: String
     /// The zone by its IANA name.
     public var zone: String
@@ -42,16 +42,16 @@ public struct StepBody: JudgedBody {
         return end
     }
 
-    /// Nothing that was published.
+    /// No published facts.
     public var basis: JudgingBasis { .nothing }
 
-    /// The days that the interval touches; none where it is longer than one may be.
+    /// The days of the interval; nil where it is longer than allowed.
     public var stepPages: ClosedRange<Int>? {
         guard start >= 0, end > start, end - start <= LedgerLimits.stepInterval else { return nil }
         return quarters.lowerBound / 96...quarters.upperBound / 96
     }
 
-    /// Holds `StepRules` against it.
+    /// Applies `StepRules`.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         try StepRules(input).judge(self)
     }

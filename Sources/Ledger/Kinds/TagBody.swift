@@ -3,9 +3,9 @@ extension Entry.Kind {
     public static let ownTag = Entry.Kind(rawValue: "tag")
 }
 
-/// A saved plant has a tag, or has it no more.
+/// A tag is added to a saved plant, or removed.
 public struct TagBody: HerbariumBody {
-    /// A tag; whatever its case and accents, it is one.
+    /// A tag; tags that differ only in case or accents are the same.
     public static let kind = EntryKind(
         .ownTag, isSent: true,
         form: .short([
@@ -20,14 +20,14 @@ public struct TagBody: HerbariumBody {
     /// Whether the plant has it from now on.
     public var tagged: Bool
 
-    /// What is said.
+    /// A tag that is added or removed.
     public init(plant: String, tag: String, tagged: Bool) {
         self.plant = plant
         self.tag = tag
         self.tagged = tagged
     }
 
-    /// What it sets.
+    /// The facts that it sets.
     public func facts() throws(Refusal) -> [HerbariumFact] {
         try HerbariumText.check(id: plant)
         try HerbariumText.check(tag, bytes: 1...LedgerLimits.tagBytes)

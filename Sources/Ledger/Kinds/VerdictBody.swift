@@ -1,40 +1,40 @@
 import Catalog
 
 extension Entry.Kind {
-    /// What moderators decided about a person: `VerdictBody`. No device sends it.
+    /// A moderators' verdict on a person: `VerdictBody`. Devices do not send it.
     public static let verdict = Entry.Kind(rawValue: "verdict")
 }
 
-/// What moderators decide about a person. It is an entry like any other, so that it outlives a
-/// rebuild; but only who holds the ledger's files makes one.
+/// A moderators' verdict on a person. It is an entry like any other, so that it survives a rebuild;
+/// only operators with access to the ledger's files can make one.
 public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable {
-    /// Shuts a person out: nothing more is recorded of them, and no board shows them.
+    /// Bans the person: no further entries are recorded, and no board shows them.
     case ban
-    /// Lets them in again.
+    /// Lifts a ban.
     case unban
-    /// Takes a person off all boards.
+    /// Hides the person from all boards.
     case hide
-    /// Puts them back.
+    /// Shows the person on boards again.
     case show
-    /// Decides nothing: an operator looked at what is kept of a person.
+    /// Changes nothing: it notes that an operator read the person's data.
     case look
 }
 
-/// A verdict, and why.
+/// A verdict with its reason.
 public struct VerdictBody: EntryBody {
-    /// What moderators decided.
+    /// A moderators' verdict.
     public static let kind = EntryKind(
         .verdict, isSent: false, form: .note(["by": .word, "reason": .note, "verdict": .word]),
         place: .ledger, order: .any)
 
-    /// What was decided.
+    /// The verdict.
     public var verdict: Verdict
-    /// Why: the person may read it. Of a look it is the command.
+    /// The reason, which the person may read; for `look` the command.
     public var reason: String
-    /// Who, by the name that they gave; nil in entries of before names were kept.
+    /// The moderator's name as given; nil in entries from before names were kept.
     public var by: String?
 
-    /// What it changes.
+    /// The changes.
     public var changes: [Change] { verdict == .look ? [] : [.judged(verdict)] }
 
     /// A verdict.
@@ -44,9 +44,10 @@ public struct VerdictBody: EntryBody {
         self.by = by
     }
 
-    /// The person reads what was decided, when and why; who decided is told to operators alone.
+    /// The entry without the moderator's name, which only operators read.
     ///
-    /// One that cannot be read, as of a newer ledger, is shown empty: it may say who decided.
+    /// An unreadable body, as of a newer ledger, is replaced by an empty one, because it may
+    /// contain the name.
     public static func asItsPersonReads(_ entry: Entry) -> Entry {
         var shown = entry
         shown.body = "{}"
@@ -66,7 +67,7 @@ extension PlayerState {
 }
 
 extension Outcome {
-    /// Whether no device sent it: moderators decided, or a guest was taken into an account.
+    /// Whether devices do not send it: verdicts, and claims of guests.
     public var isInternal: Bool {
         changes.contains { change in
             switch change {

@@ -1,26 +1,26 @@
 public import Catalog
 
-/// Something that several people set out to do in the same days.
+/// A challenge of steps among several people in the same days.
 public struct Challenge: Codable, Sendable, Hashable, Identifiable {
-    /// What is to be done.
+    /// The kind of goal.
     public enum Goal: String, Codable, Sendable, Hashable, CaseIterable {
         /// Each makes so many steps.
         case reach
-        /// Who makes the most steps wins.
+        /// The most steps win.
         case most
     }
 
     /// The id of the entry that began it.
     public var id: UUIDv7
-    /// What is to be done.
+    /// The kind of goal.
     public var goal: Goal
-    /// Steps that are to be made; 0 where the most win.
+    /// The steps to make; 0 where the most win.
     public var steps: Int
-    /// The public name of who began it.
+    /// The public name of the person who began it.
     public var by: String
-    /// The public names of all, who began it first.
+    /// The public names of all participants, `by` first.
     public var people: [String]
-    /// The first day, in each one's zone.
+    /// The first day, in each participant's zone.
     public var first: Day
     /// The last day.
     public var last: Day
@@ -38,26 +38,26 @@ public struct Challenge: Codable, Sendable, Hashable, Identifiable {
         self.last = last
     }
 
-    /// When it is over, in milliseconds since 1970-01-01T00:00Z: its last day has ended in every zone,
-    /// and who was offline has had two days to send.
+    /// When it is settled, in milliseconds since 1970-01-01T00:00Z: two days after its last day has
+    /// ended in every zone, so that offline devices can send their steps.
     public var ends: Int {
         (last.number + 1) * LedgerLimits.day + LedgerLimits.offset * LedgerLimits.minute
             + LedgerLimits.challengeGrace
     }
 
-    /// A person's steps of its days.
+    /// A person's steps on its days.
     public func steps(of state: PlayerState) -> Int {
         state.walked.reduce(0) { (first...last).contains($1.key) ? $0 + $1.value : $0 }
     }
 }
 
-/// A challenge as one of its people has it.
+/// A challenge in the state of one participant.
 public struct ChallengeMark: Codable, Sendable, Hashable {
     /// The challenge.
     public var challenge: Challenge
     /// The person's own public name among its people.
     public var own: String
-    /// Whether the person takes part; else they were asked and have not answered.
+    /// Whether the person joined; otherwise they were asked and have not answered.
     public var isJoined: Bool
 
     init(_ challenge: Challenge, own: String, isJoined: Bool) {
@@ -67,22 +67,23 @@ public struct ChallengeMark: Codable, Sendable, Hashable {
     }
 }
 
-/// What a challenge came to for one of its people.
+/// The result of a challenge for one participant.
 public struct ChallengeResult: Codable, Sendable, Hashable {
     /// The challenge.
     public var challenge: Challenge
-    /// How many took part.
+    /// The number of persons who took part.
     public var persons: Int
-    /// The person's steps; nil for who did not take part.
+    /// The person's steps; nil for a person who did not take part.
     public var steps: Int?
-    /// The person's place by steps, from 1; those of as many have the same.
+    /// The person's place by steps, from 1; equal steps share a place.
     public var place: Int?
-    /// Whether the person did what was to be done.
+    /// Whether the person reached the goal.
     public var isDone: Bool
-    /// Points: a two-hundredth of the steps that were to be made, or of one's own where the most win.
+    /// Points: a two-hundredth of the goal in steps, or of the person's own steps where the most
+    /// win.
     public var points: Int
 
-    /// A result; of who did not take part without steps and place.
+    /// A result; without steps and place for a person who did not take part.
     public init(
         challenge: Challenge, persons: Int, steps: Int? = nil, place: Int? = nil, isDone: Bool,
         points: Int
@@ -100,16 +101,16 @@ public struct ChallengeResult: Codable, Sendable, Hashable {
 }
 
 extension Challenge {
-    /// Who stands where among its people.
+    /// The standing of a participant.
     public struct Standing: Sendable, Hashable {
         /// The public name.
         public var handle: String
-        /// Whether they take part.
+        /// Whether the person joined.
         public var isJoined: Bool
-        /// Their steps of its days.
+        /// Their steps on its days.
         public var steps: Int
 
-        /// A person of a challenge.
+        /// A standing.
         public init(handle: String, isJoined: Bool, steps: Int) {
             self.handle = handle
             self.isJoined = isJoined
@@ -117,16 +118,16 @@ extension Challenge {
         }
     }
 
-    /// Whether it is done before it is over: all answered, two at least take part, and each made the
-    /// steps. Where the most win that is open until the end.
+    /// Whether it is decided before its end: all answered, at least two joined, and each of them
+    /// made the steps. A challenge for the most steps is open until its end.
     public func isDone(by people: [Standing]) -> Bool {
         goal == .reach && people.count > 1 && people.allSatisfy { $0.isJoined && $0.steps >= steps }
     }
 
-    /// What it comes to, for all its people together. Alone nobody does it.
+    /// The results for all participants together. A single person cannot reach the goal.
     ///
-    /// - Parameter people: those who are still there.
-    /// - Returns: a result each, by the public name.
+    /// - Parameter people: the standings of participants who were not erased or banned.
+    /// - Returns: a result for each, by public name.
     public func results(of people: [Standing]) -> [String: ChallengeResult] {
         let joined = people.filter(\.isJoined)
         let best = joined.map(\.steps).max() ?? 0

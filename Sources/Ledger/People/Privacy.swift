@@ -1,18 +1,18 @@
 public import Catalog
 
-/// Who may do something that concerns a person.
+/// The people to whom a permission is given.
 public enum Audience: String, Codable, Sendable, Hashable, CaseIterable {
-    /// Everyone who has an account.
+    /// All persons with an account.
     case everyone
     /// The person's friends.
     case friends
-    /// Nobody.
+    /// No person.
     case nobody
 
-    /// Whether somebody is among them.
+    /// Whether a person is included.
     ///
-    /// - Parameter isFriend: whether they are a friend.
-    /// - Returns: whether they are.
+    /// - Parameter isFriend: whether that person is a friend.
+    /// - Returns: whether they are included.
     public func includes(isFriend: Bool) -> Bool {
         switch self {
         case .everyone: true
@@ -24,19 +24,19 @@ public enum Audience: String, Codable, Sendable, Hashable, CaseIterable {
 
 /// What others may do about a person, and see of them.
 public struct Privacy: Codable, Sendable, Hashable {
-    /// Who finds them by their name, opens their page and asks them to be friends.
+    /// Those who may find them by name, open their page and ask to be friends.
     public var find: Audience
-    /// Who follows them.
+    /// Those who may follow them.
     public var follow: Audience
-    /// Who challenges them.
+    /// Those who may challenge them.
     public var challenge: Audience
-    /// Who sees what they did in the last days.
+    /// Those who see their activity of the last days.
     public var activity: Audience
-    /// Who sees their statistics.
+    /// Those who see their statistics.
     public var statistics: Audience
 
-    /// What holds until a person says otherwise: people are found and followed by the name that boards
-    /// show anyway; what they did, and challenges, are their friends' alone.
+    /// The default: everyone may find and follow a person and see their statistics, because boards
+    /// show name and points anyway; activity and challenges are for friends.
     public static let usual = Privacy(
         find: .everyone, follow: .everyone, challenge: .friends, activity: .friends,
         statistics: .everyone)
@@ -55,7 +55,7 @@ public struct Privacy: Codable, Sendable, Hashable {
 }
 
 extension PlayerState {
-    /// What others may do about the person, and see of them.
+    /// The person's settings, or the default.
     public var allows: Privacy { privacy ?? .usual }
 
     /// Points of all modes on a day in UTC.

@@ -1,33 +1,33 @@
-/// What one person is to another, as far as that person decided it. Between two persons there are
-/// two, one each way.
+/// One person's relation to another, as far as that person decided it. Two persons have two, one
+/// each way.
 public struct Relation: OptionSet, Sendable, Hashable {
-    /// The bits, as they are kept.
+    /// The stored bits.
     public let rawValue: Int
 
-    /// A relation of these bits; those that are not known here stay as they are.
+    /// A relation of these bits; unknown bits are preserved.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Follows the other.
     public static let follows = Relation(rawValue: 1)
-    /// Asked the other to be friends, and waits.
+    /// Asked the other to be friends, without an answer yet.
     public static let asked = Relation(rawValue: 2)
-    /// Is the other's friend; so is the other this one's.
+    /// Is the other's friend; the other's relation has this too.
     public static let friend = Relation(rawValue: 4)
-    /// Blocks the other, who is not told.
+    /// Blocks the other, who is not notified.
     public static let blocks = Relation(rawValue: 8)
-    /// Declined the other's request: only this one may ask now.
+    /// Declined the other's request: only this person may ask now.
     public static let declined = Relation(rawValue: 16)
 
-    /// The words by which it is told.
+    /// The words of the bits in JSON.
     private static let words: [(word: String, bit: Relation)] = [
         ("follows", .follows), ("asked", .asked), ("friend", .friend), ("blocks", .blocks),
         ("declined", .declined),
     ]
 
-    /// The words of those that hold, in order.
+    /// The words of the set bits, in order.
     public var words: [String] { Self.words.filter { contains($0.bit) }.map(\.word) }
 
-    /// The relation of a list of words; those that are not known here are passed over.
+    /// The relation of a list of words; unknown words are ignored.
     public init(words: [String]) {
         self = Self.words.reduce(into: []) { relation, known in
             if words.contains(known.word) { relation.insert(known.bit) }
@@ -38,54 +38,54 @@ public struct Relation: OptionSet, Sendable, Hashable {
 extension Relation: Codable {
     /// Reads a list of words.
     ///
-    /// - Throws: what the decoder throws.
+    /// - Throws: `DecodingError` when it is no list of texts.
     public init(from decoder: any Decoder) throws {
         self.init(words: try decoder.singleValueContainer().decode([String].self))
     }
 
     /// Writes a list of words.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: the encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(words)
     }
 }
 
-/// What a person does about another.
+/// An action on the relation to another person.
 public enum RelationAct: String, Codable, Sendable, Hashable, CaseIterable {
     /// Follows them.
     case follow
-    /// Follows them no more.
+    /// Stops following them.
     case unfollow
-    /// Asks them to be friends; says yes where they asked already.
+    /// Asks them to be friends; accepts where they asked already.
     case ask
     /// Takes the request back.
     case withdraw
-    /// Says yes to their request.
+    /// Accepts their request.
     case accept
-    /// Says no to it.
+    /// Declines their request.
     case decline
-    /// Is friends no more.
+    /// Ends the friendship.
     case end
-    /// Wants to hear nothing of them, and be seen by them no more.
+    /// Blocks them: neither sees or reaches the other.
     case block
-    /// Blocks them no more; nothing of before comes back.
+    /// Lifts the block; earlier relations do not return.
     case unblock
 }
 
-/// What a person is told that another did about them.
+/// Another person's action on this one.
 public enum PeerEvent: String, Codable, Sendable, Hashable, CaseIterable {
     /// They follow the person.
     case followed
     /// They ask to be friends.
     case asked
-    /// They said yes: both are friends.
+    /// They accepted: both are friends.
     case befriended
     /// They challenge the person.
     case challenged
-    /// They take part in a challenge of the person's.
+    /// They joined a challenge of the person.
     case joined
-    /// What was between both is over, or a request came to nothing. Nobody is told which.
+    /// The relation ended, or a request was declined or withdrawn; it is not told which.
     case ended
 }

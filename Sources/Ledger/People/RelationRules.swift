@@ -1,18 +1,18 @@
-/// Another person, as the rules of relations have to know them.
+/// Another person, as the rules of relations need them. The sender is the person who acts.
 public struct OtherPerson: Sendable, Hashable {
     /// Their public name.
     public var handle: String
-    /// The public name of who does something about them.
+    /// The sender's public name.
     public var asking: String
-    /// What they are to who does something about them.
+    /// Their relation to the sender.
     public var theirs: Relation
-    /// What they allow.
+    /// Their privacy settings.
     public var privacy: Privacy
-    /// Whether they gave who does something about them an invitation that still holds.
+    /// Whether the sender has a valid invitation of theirs.
     public var isInvited: Bool
-    /// How many friends they have.
+    /// The number of their friends.
     public var friends: Int
-    /// What who does something about them has already.
+    /// The sender's own counts.
     public var own: RelationCounts
 
     /// Another person.
@@ -30,7 +30,7 @@ public struct OtherPerson: Sendable, Hashable {
     }
 }
 
-/// How many others a person is something to.
+/// The number of others for each relation of a person.
 public struct RelationCounts: Sendable, Hashable {
     /// Friends.
     public var friends = 0
@@ -39,17 +39,17 @@ public struct RelationCounts: Sendable, Hashable {
     /// Persons who were asked and have not answered.
     public var asked = 0
 
-    /// None.
+    /// No relations.
     public init() {}
 }
 
-/// What may be done about another person, and what it comes to for both.
+/// The rules for actions on another person, and their results for both.
 struct RelationRules {
     private let other: OtherPerson
 
     init(_ other: OtherPerson) { self.other = other }
 
-    /// What both are to each other, and what the other is told.
+    /// The new relations of both, and the event for the other.
     struct Result: Equatable {
         var mine: Relation
         var theirs: Relation
@@ -60,14 +60,15 @@ struct RelationRules {
         }
     }
 
-    /// What an act comes to.
+    /// The result of an action.
     ///
     /// - Parameters:
-    ///   - act: the act.
-    ///   - mine: what who does it was to the other.
-    /// - Returns: what both are to each other then. What is so already stays so: two devices of one
-    ///   person may say the same.
-    /// - Throws: `unknownPerson`, `notAllowed`, `notAsked`, `tooManyPeople`.
+    ///   - act: the action.
+    ///   - mine: the sender's relation to the other before.
+    /// - Returns: the relations afterwards. Repeating an action changes nothing, because two
+    ///   devices of one person may send the same.
+    /// - Throws: `unknownPerson`, `notAllowed`, `notAsked` or `tooManyPeople`, the first rule that
+    ///   is broken.
     func result(of act: RelationAct, _ mine: Relation) throws(Refusal) -> Result {
         let theirs = other.theirs
         switch act {
@@ -92,7 +93,7 @@ struct RelationRules {
         }
     }
 
-    /// Nothing is between both any more, but that one blocks the other.
+    /// Ends all relations of both, except for blocks.
     private func over(_ mine: Relation) -> Result {
         let theirs = other.theirs.intersection([.blocks, .declined])
         return Result(mine, theirs, told: theirs == other.theirs ? nil : .ended)
@@ -117,7 +118,7 @@ struct RelationRules {
             throw .notAllowed
         }
         guard other.own.asked < LedgerLimits.openRequests else { throw .tooManyPeople }
-        // Who asks takes their own earlier no back.
+        // Asking ends one's own earlier refusal.
         return Result(
             mine.union(.asked).subtracting(.declined), other.theirs, told: .asked)
     }
@@ -131,7 +132,7 @@ struct RelationRules {
             other.theirs.subtracting(asking).union(.friend), told: .befriended)
     }
 
-    /// Who is blocked finds nobody there, and who blocks takes that back first.
+    /// Refuses actions of a blocked person; a person who blocks must lift the block first.
     private func checkOpen(_ mine: Relation) throws(Refusal) {
         guard !other.theirs.contains(.blocks) else { throw .unknownPerson }
         guard !mine.contains(.blocks) else { throw .notAllowed }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// What players may tell the editors: kept, and read by people.
+/// The rules of reports and questions, which the editors read.
 struct NoteRules {
     private let state: PlayerState
     private let today: Day
@@ -27,7 +27,7 @@ struct NoteRules {
         return [.noted(today)]
     }
 
-    /// Something to read, without controls but line ends and tabs.
+    /// Whether a text is not empty, and has no controls but line ends and tabs.
     private static func isText(_ text: String) -> Bool {
         (1...LedgerLimits.noteBytes).contains(text.utf8.count)
             && text.unicodeScalars.allSatisfy { scalar in

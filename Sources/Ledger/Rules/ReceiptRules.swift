@@ -1,9 +1,9 @@
 import Catalog
 
-/// What the time of receipt says about play: whether its day still pays, and where it ranks. A
-/// device's own clock proves nothing; when the ledger heard of it does.
+/// Rules about the time of receipt: whether a day's play still pays, and on which boards it is. A
+/// device's own clock proves nothing; the time of its registration does.
 struct ReceiptRules {
-    /// Days whose play pays because of this entry.
+    /// Days whose play begins to pay by this entry.
     private(set) var changes: [Change] = []
 
     private let today: Day
@@ -15,9 +15,9 @@ struct ReceiptRules {
     private var paid: Set<Day>
 
     /// - Parameters:
-    ///   - sender: who sends the entry.
-    ///   - state: what all entries before came to.
-    ///   - now: the ledger's time.
+    ///   - sender: the sender of the entry.
+    ///   - state: the state after all earlier entries.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
     init(_ sender: Sender, _ state: PlayerState, now: Int) {
         let heard = state.firstHeard ?? now
         today = Day(secondsSince1970: now / 1_000)
@@ -29,7 +29,7 @@ struct ReceiptRules {
         paid = state.paidDays?[today] ?? []
     }
 
-    /// Whether play of a day pays; if so the day is taken up among those that do.
+    /// Whether play of a day pays; if so the day is added to those that do.
     mutating func pays(_ day: Day) -> Bool {
         let isEarly = day < heardDay
         let isKnown = paid.contains(day) && (!isEarly || early.contains(day))
@@ -43,12 +43,12 @@ struct ReceiptRules {
         return true
     }
 
-    /// Why play of a day does not rank; nil where it ranks on all boards.
+    /// Why play of a day is not on all boards; nil where it is.
     ///
     /// - Parameters:
     ///   - day: the day.
-    ///   - isHuman: whether a person may be so quick.
-    /// - Returns: the first reason that holds.
+    ///   - isHuman: whether people can be that quick.
+    /// - Returns: the first reason that applies.
     func unranked(_ day: Day, isHuman: Bool = true) -> Unranked? {
         if day < heardDay { return .early }
         if !isHuman { return .pace }
@@ -59,12 +59,12 @@ struct ReceiptRules {
 }
 
 extension PlayerState {
-    /// When the ledger first heard of the person; in player states of before that was kept, when the
-    /// first of their devices says it was made.
+    /// When the person's first device was registered, in milliseconds since 1970; in player states
+    /// from before this was kept, the earliest time of a device's key.
     public var firstHeard: Int? { heard ?? devices.values.map(\.born).min() }
 
-    /// Whether a sender may set beacons, which strangers see: with an account, or a guest whom the
-    /// ledger has known for a day.
+    /// Whether a sender may set beacons, which strangers see: with an account, or as a guest who
+    /// was registered at least a day ago.
     public func maySetBeacons(_ sender: Sender, now: Int) -> Bool {
         guard !sender.hasAccount else { return true }
         guard let firstHeard else { return false }

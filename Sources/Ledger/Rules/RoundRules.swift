@@ -1,12 +1,12 @@
 import Catalog
 import Games
 
-/// What a round is worth to a person.
+/// The value of a round for a person.
 struct RoundRules {
     private let sender: Sender
     private let state: PlayerState
     private let context: JudgingContext
-    /// The ledger's time.
+    /// The time of receipt, in milliseconds since 1970.
     private let received: Int
 
     init(_ sender: Sender, _ state: PlayerState, _ context: JudgingContext, now: Int) {
@@ -55,18 +55,19 @@ struct RoundRules {
             + (unranked.map { [.unranked($0)] } ?? [])
     }
 
-    /// A daily or weekly set that a round is an attempt at.
+    /// The attempt of a round at a daily or weekly set.
     private struct Attempt {
-        /// By which the attempt is remembered: the set's, or the day's for one that came round again.
+        /// The name under which the attempt is stored: the set's, or that of the day for a set that
+        /// is played again.
         var name: String
         /// Whether there was an attempt before.
         var isUsed: Bool
-        /// Whether the set came round again.
+        /// Whether the set is played after its days.
         var isAgain: Bool
     }
 
-    /// A set counts once. After its days it is one that came round again (`SetCalendar`), and takes
-    /// the place of the set of the day on which it is played.
+    /// The attempt at a set, which counts once. After its days (`SetCalendar`) a set counts as the
+    /// set of the day on which it is played.
     private func attempt(_ start: RoundStart, _ deck: Deck) throws(Refusal) -> Attempt? {
         guard let period = deck.period, let date = deck.date else { return nil }
         let begun = Day(secondsSince1970: start.started / 1_000)
@@ -87,7 +88,7 @@ struct RoundRules {
                 ended: round.start.started + round.ended, reason: reason, set: set?.name))
     }
 
-    /// Whether a person may be so quick.
+    /// Whether people can be that quick.
     private static func isHuman(_ played: PlayedRound, time: Int) -> Bool {
         guard played.counted >= LedgerLimits.paceQuestions else { return true }
         let most = LedgerLimits.rightAMinute * max(time, LedgerLimits.minute)
@@ -95,7 +96,7 @@ struct RoundRules {
             && played.right * LedgerLimits.minute <= most
     }
 
-    /// Trophies: of the day's points of the mode, for a personal best, for achievements.
+    /// Trophies: for the day's points of the mode, for a personal best, for achievements.
     private func worth(
         of played: PlayedRound, _ deck: Deck, on day: Day, mayBeBest: Bool
     ) -> [Change] {
@@ -113,7 +114,7 @@ struct RoundRules {
         let board = BoardName(played.board).name
         let known = state.bests[board]
         guard played.points > known ?? 0 else { return nil }
-        // The first round of a board is no record.
+        // The first round of a board is not a personal best.
         let isPaid = known != nil && state.paidBests[day] ?? 0 < LedgerLimits.bestsADay
         let change = Change.best(board, points: played.points, day, isPaid: isPaid)
         guard isPaid else { return [change] }
@@ -138,7 +139,7 @@ struct RoundRules {
 }
 
 extension Change {
-    /// The change where the day does not pay: it is remembered, and no Trophies come of it.
+    /// The change where the day does not pay: kept, but without Trophies.
     fileprivate var unpaid: Change? {
         switch self {
         case .posted: nil
@@ -149,7 +150,7 @@ extension Change {
     }
 }
 
-/// What rounds are compared within, as one text.
+/// The board of a round, as one text.
 struct BoardName {
     let name: String
 
@@ -160,13 +161,14 @@ struct BoardName {
         name = parts.joined(separator: "/")
     }
 
-    /// Whether a name is of older content than another; of the same, whether it comes first.
+    /// Whether a name has older content than another; with the same content, whether it sorts
+    /// first.
     static func isOlder(_ one: String, _ other: String) -> Bool {
         let (left, right) = (content(one), content(other))
         return left == right ? one < other : left.lexicographicallyPrecedes(right)
     }
 
-    /// The numbers of the content's version, which stands last.
+    /// The numbers of the content's version, the last part of the name.
     private static func content(_ name: String) -> [Int] {
         (name.split(separator: "/").last ?? "").split(separator: ".").map { Int($0) ?? 0 }
     }

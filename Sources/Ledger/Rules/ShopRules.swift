@@ -1,4 +1,4 @@
-/// What may be bought and worn.
+/// The rules for buying and wearing items.
 struct ShopRules {
     private let state: PlayerState
     private let shop: [String: ShopItem]

@@ -1,18 +1,18 @@
 public import Catalog
 
-/// How long a goal is for, in the player's zone.
+/// The period of a goal, in the player's zone.
 public enum GoalPeriod: String, Codable, Sendable, Hashable, CaseIterable, CodingKeyRepresentable {
     case day, week
 
-    /// How many days.
+    /// The length, in days.
     public var days: Int { self == .day ? 1 : 7 }
 
-    /// The first day of the period that a day belongs to: itself, or its Monday (ISO 8601).
+    /// The first day of the period that contains a day: itself, or its Monday (ISO 8601).
     public func first(of day: Day) -> Day {
         self == .day ? day : SetPeriod.weekly.first(of: day)
     }
 
-    /// What a goal may be.
+    /// The allowed goals, in steps.
     public var allowed: ClosedRange<Int> {
         self == .day ? LedgerLimits.dayGoal : LedgerLimits.weekGoal
     }

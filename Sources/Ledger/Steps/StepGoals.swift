@@ -1,6 +1,6 @@
 public import Catalog
 
-/// A goal as it was set.
+/// A goal of steps.
 public struct GoalMark: Codable, Sendable, Hashable {
     /// For each day, or each week.
     public var period: GoalPeriod
@@ -8,7 +8,7 @@ public struct GoalMark: Codable, Sendable, Hashable {
     public var steps: Int
     /// The first day in the player's zone that it is for; of a week, any day of it.
     public var since: Day
-    /// When it was set, by the device's clock.
+    /// When it was set, by the device's clock, in milliseconds since 1970.
     public var set: Int
 
     /// A goal.
@@ -20,9 +20,9 @@ public struct GoalMark: Codable, Sendable, Hashable {
     }
 }
 
-/// A person's goals, one after the other. A goal counts for the day or week it was set in and those
-/// that follow, until a later one; of two, the one that was set later by the device's clock counts,
-/// whichever the ledger heard of first.
+/// A person's goals in sequence. A goal counts for the day or week it was set in and the following
+/// ones, until a later goal. Of two, the one set later by the device's clock counts, whichever was
+/// received first.
 public struct StepGoals: Codable, Sendable, Hashable {
     /// By the time they were set.
     private var marks: [GoalMark] = []
@@ -30,10 +30,10 @@ public struct StepGoals: Codable, Sendable, Hashable {
     /// No goal.
     public init() {}
 
-    /// Takes a goal.
+    /// Adds a goal.
     ///
-    /// Of those for one day and period the one that was set last stays, so that there are never more
-    /// than two for each day that is remembered.
+    /// Of those for one day and period the one set last stays, so that there are at most two for
+    /// each remembered day.
     mutating func take(_ mark: GoalMark) {
         let rival = marks.firstIndex { $0.period == mark.period && $0.since == mark.since }
         if let rival {
@@ -44,12 +44,12 @@ public struct StepGoals: Codable, Sendable, Hashable {
         marks.insert(mark, at: place)
     }
 
-    /// The goal that counts on a day: the last that was set for it or before; nil without any.
+    /// The goal that counts on a day: the last one set for it or an earlier day; nil without any.
     public func goal(for period: GoalPeriod, on day: Day) -> Int? {
         marks.last { $0.period == period && $0.since <= day }?.steps
     }
 
-    /// Forgets goals that no day since can be held against.
+    /// Removes goals that do not count for any day from `day` on.
     mutating func forget(before day: Day) {
         for period in GoalPeriod.allCases {
             let past = marks.filter { $0.period == period && $0.since < day }
@@ -60,7 +60,7 @@ public struct StepGoals: Codable, Sendable, Hashable {
     }
 
     private static func isEarlier(_ one: GoalMark, _ other: GoalMark) -> Bool {
-        // The lower of two goals of one moment counts less.
+        // Of two goals set at the same time the higher counts.
         (one.set, one.since, one.steps) < (other.set, other.since, other.steps)
     }
 }

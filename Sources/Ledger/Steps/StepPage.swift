@@ -1,28 +1,27 @@
-/// The steps of one person on one day in UTC, by quarter of an hour: every zone's midnight lies
-/// between two of them.
+/// The steps of one person on one day in UTC, by quarter of an hour; midnight of every zone is at
+/// the border of two.
 ///
-/// Whatever the order in which they come, and on however many devices they were counted, the same
-/// steps give the same page: those of one source add up, and of several sources the one that
-/// counted most stands for all.
+/// The same steps give the same page in any order and from any number of devices: steps of one
+/// source are added, and of several sources only the one with the most counts.
 public struct StepPage: Codable, Sendable, Hashable {
     /// Milliseconds of a quarter.
     static let quarter = 15 * LedgerLimits.minute
 
-    /// What one source counted in a quarter.
+    /// The steps of one source in a quarter.
     struct Portion: Codable, Sendable, Hashable {
         var source: String
         var steps: Int
-        /// The day in the player's zone.
+        /// The day in the player's zone, counted from 1970-01-01.
         var day: Int
     }
 
-    /// By the quarter's number from 0 to 95; in each, sorted by source.
+    /// Portions by the quarter's number from 0 to 95, sorted by source.
     private var quarters: [Int: [Portion]] = [:]
 
     /// No steps.
     public init() {}
 
-    /// Adds what a source counted in a quarter.
+    /// Adds the steps of a source in a quarter.
     mutating func add(_ portion: Portion, at quarter: Int) {
         var portions = quarters[quarter] ?? []
         if let place = portions.firstIndex(where: { $0.source == portion.source }) {
@@ -35,12 +34,12 @@ public struct StepPage: Codable, Sendable, Hashable {
         quarters[quarter] = portions
     }
 
-    /// How many sources told of a quarter, without one of them.
+    /// The number of other sources in a quarter.
     func sources(at quarter: Int, but source: String) -> Int {
         (quarters[quarter] ?? []).count { $0.source != source }
     }
 
-    /// What counts of a quarter, and on which day.
+    /// The steps of a quarter that count, and their day.
     func counted(at quarter: Int) -> (day: Int, steps: Int)? {
         // The first of equal ones is the first by name.
         let most = quarters[quarter]?.max {

@@ -1,12 +1,12 @@
 import Catalog
 
-/// Which steps count, and which goals they reach.
+/// The rules for steps, and for reaching goals.
 struct StepRules {
     private let state: JudgingState
     private let receipt: ReceiptRules
-    /// The time that counts for the entry: of a goal when it was set.
+    /// The time that counts for the entry, in milliseconds since 1970; of a goal when it was set.
     private let claimed: Int
-    /// The ledger's time.
+    /// The time of receipt, in milliseconds since 1970.
     private let received: Int
 
     init(_ input: JudgingInput) {
@@ -55,7 +55,7 @@ struct StepRules {
 
     func judge(_ body: GoalBody) throws(Refusal) -> [Change] {
         guard body.period.allowed.contains(body.steps) else { throw .badGoal }
-        // From when the ledger hears of it: a goal for days that are over is none.
+        // A goal counts from its receipt on, and not for past days.
         let day = Day(secondsSince1970: received / 1_000 + body.offset * 60)
         guard state.person.goalsSet?[day] ?? 0 < LedgerLimits.goalsADay else {
             throw .tooMany
@@ -67,13 +67,13 @@ struct StepRules {
             [.aimed(mark)] + reached(state.person.walked, goals, since: day.number))
     }
 
-    /// Changes, and why they do not rank where they do not: by the first day that any of them is of.
+    /// The changes, with the reason why they are not on all boards, by their first day.
     private func ranked(_ changes: [Change]) -> [Change] {
         let today = Day(secondsSince1970: received / 1_000)
         let days = changes.compactMap { change -> Day? in
             switch change {
             case .stepped(let day, _): day
-            // A week that began before the ledger heard of the person goes on after it.
+            // A week may have begun before the person's registration: its last day counts.
             case .reached(let period, let first, _):
                 min(first.advanced(by: period.days - 1), today)
             default: nil
@@ -83,7 +83,7 @@ struct StepRules {
             + (days.min().flatMap { receipt.unranked($0) }.map { [.unranked($0)] } ?? [])
     }
 
-    /// Goals that are reached and were not paid yet, from a day on.
+    /// Goals since a day that are reached and were not paid yet.
     private func reached(_ walked: [Day: Int], _ goals: StepGoals, since: Int?) -> [Change] {
         guard let since else { return [] }
         var receipt = receipt

@@ -4,20 +4,20 @@ public import Catalog
 public struct BoardLines: Codable, Sendable, Hashable {
     /// One line.
     public struct Line: Codable, Sendable, Hashable {
-        /// From 1; no two lines have the same.
+        /// The rank, from 1; no two lines share one.
         public var rank: Int
-        /// The public name: 16 hexadecimal digits that say nothing, for operators to find the person.
+        /// The public name: 16 random hexadecimal digits, by which operators find the person.
         public var player: String
-        /// The name that the person chose to be shown by; a guest has none.
+        /// The display name that the person chose; nil for a guest.
         public var name: String?
         /// Points, or steps.
         public var points: Int
-        /// The day in UTC on which they were reached: no more precisely, for who polls boards and
-        /// beacons could otherwise tell who set which.
+        /// The day in UTC on which they were reached. An exact time would let readers of boards and
+        /// beacons match the two.
         public var day: Day
-        /// What is worn in each slot.
+        /// The worn item of each slot.
         public var worn: [String: String]
-        /// Whether it is who asks; absent otherwise.
+        /// True for the reader's own line; absent otherwise.
         public var isYou: Bool?
 
         /// A line.
@@ -37,7 +37,7 @@ public struct BoardLines: Codable, Sendable, Hashable {
 
     /// The board's name.
     public var board: String
-    /// How many persons are on it.
+    /// The number of persons on it.
     public var persons: Int
     /// Lines in their order.
     public var lines: [Line]

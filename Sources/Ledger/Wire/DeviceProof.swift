@@ -2,12 +2,12 @@ import Catalog
 import Crypto
 public import FoundationEssentials
 
-/// How a device shows that a request is its own: a signature over what is asked and the body, byte
-/// for byte, under the key that is its name. What it signed is worth nothing anywhere else.
+/// A device's signature over a request: over the route and the body, byte for byte, by the key that
+/// is the device's name. It is valid for no other route or body.
 ///
 /// The name is the public key in lower-case hexadecimal: 64 digits of Ed25519 (RFC 8032), or 66 of
-/// P-256 in compressed form (SEC 1); browsers know both. The signature has 64 bytes either way, of
-/// P-256 as r and s (IEEE P1363), 128 digits.
+/// P-256 in compressed form (SEC 1); browsers support both. The signature has 64 bytes, for P-256
+/// as r and s (IEEE P1363), in 128 digits.
 public struct DeviceProof: Sendable, Hashable {
     /// The device's name.
     public var device: String
@@ -23,7 +23,7 @@ public struct DeviceProof: Sendable, Hashable {
     /// Reads an Authorization field: `Device <name>:<signature>`; nil for any other form.
     public init?(authorization: String) {
         let scheme = "Device "
-        // Its length first, and byte by byte: no text that strangers send is compared before.
+        // The length first, then bytes: hostile text is never compared by Unicode's rules.
         guard authorization.utf8.count <= scheme.utf8.count + 66 + 1 + 128,
             authorization.utf8.starts(with: scheme.utf8)
         else { return nil }
@@ -39,7 +39,7 @@ public struct DeviceProof: Sendable, Hashable {
     /// The Authorization field.
     public var authorization: String { "Device \(device):\(signature)" }
 
-    /// What is signed for a POST of a body to a path.
+    /// The signed bytes for a POST of a body to a path.
     public static func message(to route: String, body: some DataProtocol) -> Data {
         Data("florilegium POST /\(route)\n".utf8) + Data(body)
     }
@@ -55,7 +55,7 @@ public struct DeviceProof: Sendable, Hashable {
     ///   - message: the bytes.
     ///   - device: its public key in hexadecimal: 32 bytes of Ed25519, or 33 of P-256, compressed.
     ///   - signature: 64 bytes in hexadecimal.
-    /// - Returns: false also for what is no key or no signature.
+    /// - Returns: false also for a malformed key or signature.
     public static func isSigned(
         _ message: some DataProtocol, by device: String, _ signature: String
     ) -> Bool {
@@ -71,17 +71,16 @@ public struct DeviceProof: Sendable, Hashable {
         return key.isValidSignature(signature, for: message)
     }
 
-    /// Whether an Ed25519 key is one of the eight points whose order divides 8, in whichever form: by
-    /// those everybody signs, for a signature over one message holds for most others.
+    /// Whether an Ed25519 key is one of the eight points whose order divides 8, in any encoding:
+    /// with those a signature over one message is valid for most others, without a private key.
     private static func isOfSmallOrder(_ key: [UInt8]) -> Bool {
-        // The last bit is the sign of x; what is left is y, least byte first (RFC 8032, 5.1.2).
+        // The last bit is the sign of x; the rest is y, least byte first (RFC 8032, 5.1.2).
         var y = key
         y[31] &= 0x7f
         return smallOrders.contains(y)
     }
 
-    /// y of those points: 1, p - 1, 0, the two of order 8, and what is no less than p and stands for
-    /// the same: p, p + 1.
+    /// y of those points: 1, p - 1, 0, the two of order 8, and the non-canonical p and p + 1.
     private static let smallOrders: Set<[UInt8]> = Set(
         [
             "0100000000000000000000000000000000000000000000000000000000000000",
@@ -93,7 +92,7 @@ public struct DeviceProof: Sendable, Hashable {
             "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
         ].compactMap(bytes))
 
-    /// Whether a text may be a device's name.
+    /// Whether a text has the form of a device's name.
     public static func isName(_ text: some StringProtocol) -> Bool {
         guard [64, 66].contains(text.utf8.count), Hex.isLowerCase(text) else {
             return false
@@ -101,7 +100,7 @@ public struct DeviceProof: Sendable, Hashable {
         return text.utf8.count == 64 || text.hasPrefix("02") || text.hasPrefix("03")
     }
 
-    /// Of bytes in lower case alone: a signature is written in one way.
+    /// The bytes of lower-case hexadecimal only, so that a signature has one form.
     private static func bytes(_ text: String) -> [UInt8]? {
         Hex.isLowerCase(text) ? Hex.bytes(text) : nil
     }

@@ -1,11 +1,11 @@
-/// One thing that happened, as a client sends it. Its id makes sending it again harmless: the same
-/// id with the same content is recorded once, with other content it is refused.
+/// An event that a client sends. It may be sent repeatedly: the same id with the same content is
+/// recorded once, with other content it is refused.
 public struct Entry: Codable, Sendable, Hashable, Identifiable {
-    /// The form that this code writes and reads.
+    /// The format that this code writes and reads.
     public static let currentFormat = 1
 
-    /// What kind of thing happened. Unknown kinds are preserved unchanged. `EntryKinds` lists the known
-    /// ones; each has its name in the file of its body.
+    /// A kind of event. Unknown kinds are preserved unchanged. `EntryKinds` lists the known ones;
+    /// each has its name in the file of its body.
     public struct Kind: RawRepresentable, Codable, Sendable, Hashable {
         /// Lower-case words with hyphens.
         public let rawValue: String
@@ -13,15 +13,15 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The form.
+    /// The format.
     public var format: Int
     /// The id, which the client makes.
     public var id: UUIDv7
-    /// What kind of thing happened.
+    /// The kind of event.
     public var kind: Kind
     /// When it was made, by the client's clock, in milliseconds since 1970-01-01T00:00Z.
     public var made: Int
-    /// What happened: JSON as text, kept byte for byte, so that the same entry is always the same.
+    /// JSON as text, kept byte for byte, so that equal entries have equal bytes.
     public var body: String
 
     /// An entry.
@@ -34,17 +34,17 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
     }
 }
 
-/// What the ledger says to one entry; in JSON `{"id", "answer", "reason"?, "after"?, "unranked"?}`.
+/// The ledger's answer to one entry; in JSON `{"id", "answer", "reason"?, "after"?, "unranked"?}`.
 public struct EntryAnswer: Codable, Sendable, Hashable {
-    /// What became of the entry.
+    /// The result for the entry.
     public enum Outcome: Sendable, Hashable {
-        /// It is in the ledger now.
+        /// It was recorded.
         case recorded
-        /// It was there already, with the same content: as good as recorded.
+        /// It had been recorded before, with the same content.
         case alreadyRecorded
-        /// It will never be recorded; why, as the name of the rule.
+        /// It is finally refused, with the name of the rule.
         case refused(reason: String)
-        /// Nothing became of it; it may be sent again after so many seconds.
+        /// It was not judged; it may be sent again after so many seconds.
         case tryLater(after: Int, reason: LaterReason? = nil)
 
         /// Whether the entry need not be sent any more.
@@ -56,17 +56,17 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
         }
     }
 
-    /// Why an entry has to wait, where that is about the entry alone and no others.
+    /// Why an entry has to wait, for reasons that concern no other entry.
     public enum LaterReason: String, Codable, Sendable, Hashable {
-        /// Its kind is none that the ledger knows: a newer server is needed.
+        /// Its kind is unknown to the ledger: it needs a newer server.
         case newerServer = "newer-server"
     }
 
     /// The entry's id.
     public var id: UUIDv7
-    /// What became of it.
+    /// The result.
     public var outcome: Outcome
-    /// Why it does not rank on all boards, where it was recorded now and does not.
+    /// Why it is not on all boards; nil where it is, or was not recorded now.
     public var unranked: Unranked?
 
     /// An answer.
@@ -89,11 +89,11 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
 
     /// Reads an answer.
     ///
-    /// - Throws: `DecodingError` for an answer that is not known here.
+    /// - Throws: `DecodingError` for an unknown answer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(UUIDv7.self, forKey: .id)
-        // A reason that is not known here says no more than that there is one.
+        // An unknown reason still means that it is not on all boards.
         let why = try container.decodeIfPresent(String.self, forKey: .unranked)
         unranked = why.map { Unranked(rawValue: $0) ?? .recent }
         switch try container.decode(Answer.self, forKey: .answer) {
@@ -103,7 +103,7 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
             outcome = .refused(
                 reason: try container.decodeIfPresent(String.self, forKey: .reason) ?? "")
         case .tryLater:
-            // A reason that is not known here changes nothing.
+            // An unknown reason is ignored.
             let reason = try? container.decode(LaterReason.self, forKey: .reason)
             outcome = .tryLater(
                 after: try container.decodeIfPresent(Int.self, forKey: .after) ?? 0,

@@ -1,8 +1,8 @@
 import Catalog
 
-/// The exact form of a JSON document that a stranger sends: which members it has, of what type, and
-/// how large each may be. It is held against the bytes before any `String` is made of them, in one
-/// walk over them. What is missing is not told: whoever decodes the document finds that.
+/// The exact form of an untrusted JSON document: its members, their types, and the size of each. It
+/// is checked in one pass over the bytes, before any `String` is made of them. Missing members are
+/// not checked; decoding finds them.
 public indirect enum JSONShape: Sendable {
     /// A text of at most so many bytes of UTF-8, `StreamSafe`; or null.
     case text(Int)
@@ -24,35 +24,35 @@ public indirect enum JSONShape: Sendable {
     /// The most bytes of a member's name.
     public static let nameBytes = 64
 
-    /// What is wrong with a document.
+    /// The fault of a document.
     public struct Refusal: Error, Sendable, Hashable {
-        /// The rule that it breaks.
+        /// The violated rule.
         public enum Rule: Sendable, Hashable {
-            /// It is no JSON, or no UTF-8.
+            /// It is not JSON, or not UTF-8.
             case notJSON
-            /// The value is of another type; what it must be.
+            /// The value has another type than this.
             case wrongType(String)
-            /// No such member is known here.
+            /// The member is unknown.
             case unknownMember
-            /// The member stands there twice.
+            /// The member is repeated.
             case repeatedMember
             /// The text, name or number has more bytes than this.
             case tooLong(Int)
             /// The list or object has more items than this.
             case tooMany(Int)
-            /// Too many combining marks stand in a row.
+            /// Too many combining marks in a row.
             case tooManyMarks
         }
-        /// Where, as a JSON pointer (RFC 6901).
+        /// The place, as a JSON pointer (RFC 6901).
         public var path: String
         /// The rule.
         public var rule: Rule
     }
 
-    /// Holds a document against the shape. Null is none, but within one it may stand for any value.
+    /// Checks a document. A document that is null is refused, but within one null may be any value.
     ///
     /// - Parameter json: the document's bytes.
-    /// - Throws: the first refusal.
+    /// - Throws: the first fault.
     public func check(_ json: some Sequence<UInt8>) throws(Refusal) {
         let refusal =
             json.withContiguousStorageIfAvailable(refusal)

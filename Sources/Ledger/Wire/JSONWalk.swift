@@ -1,10 +1,10 @@
 import Catalog
 
-/// One walk over the bytes of a document, beside its shape.
+/// One pass over the bytes of a document, along its shape.
 struct JSONWalk {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
-    /// Where the walk is: the names and numbers that lead there from the document's top.
+    /// The current place: names and indexes from the document's root.
     private var path: [String] = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -16,7 +16,7 @@ struct JSONWalk {
         return walk.take("null")
     }
 
-    /// Takes a value of a shape.
+    /// Reads a value of a shape.
     mutating func take(_ shape: JSONShape) throws(JSONShape.Refusal) {
         skipSpace()
         if take("null") { return }
@@ -38,7 +38,7 @@ struct JSONWalk {
         }
     }
 
-    /// Nothing but white space follows.
+    /// Checks that only white space follows.
     mutating func end() throws(JSONShape.Refusal) {
         skipSpace()
         guard place == bytes.count else { throw refusal(.notJSON) }
@@ -59,7 +59,7 @@ struct JSONWalk {
             let start = place + 1
             let text = try takeString(nameBytes)
             guard text.bytes <= nameBytes else { throw refusal(.tooLong(nameBytes)) }
-            // None of ours is written with an escape, and so it is no name of ours.
+            // Names of ours contain no escapes, so an escaped name matches none.
             let name = String(decoding: bytes[start..<(place - 1)], as: UTF8.self)
             path.append(name)
             guard !text.hasEscapes, let shape = shape(name) else {
@@ -96,11 +96,11 @@ struct JSONWalk {
 
     // MARK: Texts and numbers
 
-    /// Takes a string.
+    /// Reads a string.
     ///
-    /// - Parameter most: past so many bytes nothing is counted any more.
-    /// - Returns: the bytes that its text has in UTF-8, and whether it has escapes.
-    /// - Throws: that it is too long, or no string.
+    /// - Parameter most: the bytes beyond which nothing is counted any more.
+    /// - Returns: the bytes of its text in UTF-8, and whether it has escapes.
+    /// - Throws: a refusal when it is too long, or not a string.
     private mutating func takeString(
         _ most: Int
     ) throws(JSONShape.Refusal) -> (bytes: Int, hasEscapes: Bool) {
@@ -125,7 +125,7 @@ struct JSONWalk {
         throw refusal(.notJSON)
     }
 
-    /// Takes an escape; the bytes that it stands for.
+    /// Reads an escape; returns the bytes of its text in UTF-8.
     private mutating func takeEscape() throws(JSONShape.Refusal) -> Int {
         guard place + 1 < bytes.count else { throw refusal(.notJSON) }
         guard bytes[place + 1] == UInt8(ascii: "u") else {
@@ -139,7 +139,7 @@ struct JSONWalk {
             unit = unit << 4 | UInt16(digit)
         }
         place += 6
-        // Each half of a pair stands for two of its four bytes.
+        // Each half of a surrogate pair counts as two of its four bytes.
         let isHalf = (0xd800..<0xe000).contains(unit)
         return unit < 0x80 ? 1 : unit < 0x800 || isHalf ? 2 : 3
     }
@@ -176,7 +176,7 @@ struct JSONWalk {
         place < bytes.count && bytes[place] == UInt8(ascii: byte)
     }
 
-    /// Takes a word, where it stands next.
+    /// Reads a word, if it is next.
     private mutating func take(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard place + length <= bytes.count else { return false }

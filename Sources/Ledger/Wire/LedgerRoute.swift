@@ -1,17 +1,17 @@
-/// The paths of the ledger's server. All but the last two lie below `root`, so that a proxy hands
-/// one prefix on.
+/// The paths of the ledger's server. All but the last two are below `root`, so that a proxy
+/// forwards one prefix.
 public enum LedgerRoute {
-    /// What all paths begin with.
+    /// The common prefix of the paths.
     public static let root = "v1/ledger"
-    /// POST: a device says who it is, and gets a token for its reads.
+    /// POST: begins a session of a device, and gives a token for its reads.
     public static let sessions = "\(root)/sessions"
     /// POST: entries.
     public static let entries = "\(root)/entries"
-    /// GET: what the person's devices recorded, from `?after=` on.
+    /// GET: the entries of the person's devices, from `?after=` on.
     public static let feed = "\(root)/feed"
-    /// GET: what came of it that is worth telling, from `?after=` on.
+    /// GET: the outcomes of those entries for notifications, from `?after=` on.
     public static let notifications = "\(root)/notifications"
-    /// GET: a stream of server-sent events: something was recorded.
+    /// GET: a stream of server-sent events about recorded entries.
     public static let events = "\(root)/events"
     /// GET: the person's state.
     public static let profile = "\(root)/profile"
@@ -19,16 +19,16 @@ public enum LedgerRoute {
     public static let saved = "\(root)/saved"
     /// GET: the person's collections; below it by its id, one of them.
     public static let collections = "\(root)/collections"
-    /// GET: a collection that somebody shares, by the secret of its link in a header.
+    /// GET: a shared collection, by the secret of its link in a header.
     public static let shared = "\(root)/shared"
-    /// GET: other people, by `?name=` or of a `?list=`, or how many of each list; below it by a public
-    /// name, one of them.
+    /// GET: other people, by `?name=` or of a `?list=`, or the size of each list; below it by a
+    /// public name, one of them.
     public static let people = "\(root)/people"
-    /// GET: what friends and others did in the last days.
+    /// GET: the latest activity of friends and followed people.
     public static let activity = "\(root)/activity"
-    /// GET: the person's challenges that are not over.
+    /// GET: the person's current challenges.
     public static let challenges = "\(root)/challenges"
-    /// GET: who invites, by the secret of a link in a header.
+    /// GET: the inviting person, by the secret of a link in a header.
     public static let invitation = "\(root)/invitation"
     /// GET: the person's searches.
     public static let history = "\(root)/history"
@@ -38,8 +38,8 @@ public enum LedgerRoute {
     public static let boards = "\(root)/boards"
     /// POST: the start of a live round; below it by its number, POST its answers.
     public static let rounds = "\(root)/rounds"
-    /// GET with `Upgrade: websocket`: live battles; below it, POST `tickets`: what the first message
-    /// over it has to hold.
+    /// GET with `Upgrade: websocket`: live battles; below it, POST `tickets`: a ticket for the
+    /// first message.
     public static let battles = "\(root)/battles"
     /// Below it, POST: `signup`, `confirm`, `login`, `refresh`, `logout`, `forgot-password`,
     /// `reset-password`, `passkey/options`, `passkey`, `game-center`; GET: `username?name=`, whether
@@ -50,14 +50,14 @@ public enum LedgerRoute {
     /// `passkeys`, DELETE `passkeys/{id}`, GET, PUT and DELETE `game-center`
     /// and `avatar`.
     public static let user = "\(root)/user"
-    /// GET: active beacons of an area, `?area=south,west,north,east` in degrees, as GeoJSON.
+    /// GET: active beacons in an area, `?area=south,west,north,east` in degrees, as GeoJSON.
     public static let beacons = "\(root)/beacons"
     /// GET: files that are written each minute: boards, beacons by square, statistics.
     public static let shards = "\(root)/shards"
     /// GET: this interface as OpenAPI 3.1.
     public static let description = "\(root)/openapi.yaml"
-    /// GET: whether the ledger can write.
+    /// GET: whether the ledger could be read lately.
     public static let health = "healthz"
-    /// GET: figures for Prometheus.
+    /// GET: metrics for Prometheus.
     public static let metrics = "metrics"
 }

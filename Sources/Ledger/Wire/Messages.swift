@@ -1,13 +1,13 @@
 public import Catalog
 
-/// What a device sends to begin a session, signed.
+/// The signed request that begins a session.
 public struct SessionRequest: Codable, Sendable, Hashable {
-    /// The ledger's host as the device reaches it, with its port where it is not the usual one: what
-    /// is signed for one ledger opens no session at another.
+    /// The ledger's host as the device reaches it, with a port that is not the default: a request
+    /// that is signed for one ledger is invalid at another.
     public var ledger: String
     /// When the device's key was made, by its clock, in milliseconds since 1970-01-01T00:00Z.
     public var born: Int
-    /// The device's time now.
+    /// The device's time now, in milliseconds since 1970-01-01T00:00Z.
     public var made: Int
 
     /// A request.
@@ -18,11 +18,11 @@ public struct SessionRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// A session: what reads are allowed by.
+/// A session, which permits reads.
 public struct SessionAnswer: Codable, Sendable, Hashable {
     /// The token, for `Authorization: Bearer`.
     public var token: String
-    /// Until when it is good, in milliseconds since 1970-01-01T00:00Z.
+    /// When it expires, in milliseconds since 1970-01-01T00:00Z.
     public var expires: Int
     /// The person's public name on boards, 16 hexadecimal digits.
     public var handle: String
@@ -35,12 +35,12 @@ public struct SessionAnswer: Codable, Sendable, Hashable {
     }
 }
 
-/// Entries, as they are sent: at most `LedgerLimits.batch`.
+/// A batch of entries: at most `LedgerLimits.batch`.
 public struct EntryBatch: Codable, Sendable, Hashable {
     /// In the order in which they are to be recorded.
     public var entries: [Entry]
-    /// The ledger's host, as in `SessionRequest`: what is signed for one ledger is recorded by no
-    /// other.
+    /// The ledger's host, as in `SessionRequest`: a batch that is signed for one ledger is refused
+    /// by others.
     public var ledger: String
 
     /// Some entries for a ledger.
@@ -50,16 +50,16 @@ public struct EntryBatch: Codable, Sendable, Hashable {
     }
 }
 
-/// What the ledger says to them, in the same order.
+/// The answers to a batch, in the same order.
 public struct EntryAnswers: Codable, Sendable, Hashable {
-    /// An answer each.
+    /// One answer for each entry.
     public var answers: [EntryAnswer]
 
     /// Some answers.
     public init(_ answers: [EntryAnswer]) { self.answers = answers }
 }
 
-/// What a device asks for to play before the ledger's eyes.
+/// The request to begin a live round.
 public struct LiveRoundRequest: Codable, Sendable, Hashable {
     /// The mode.
     public var mode: Mode
@@ -82,13 +82,13 @@ public struct LiveRoundRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// An answer of a live round as it is given. The ledger's clock says when.
+/// An answer of a live round as it is given, timed by the ledger's clock.
 public struct LiveAnswer: Codable, Sendable, Hashable {
-    /// From 0.
+    /// The answer's index, from 0.
     public var place: Int
     /// The card's id.
     public var card: String
-    /// The option that was chosen; nil when the question's time ran out.
+    /// The chosen option; nil when the question's time ran out.
     public var choice: Int?
 
     /// An answer.

@@ -1,6 +1,6 @@
 public import Catalog
 
-/// Something that came of an entry and is worth telling its person.
+/// A notification to a person about the outcome of an entry.
 public enum Notice: Sendable, Hashable {
     /// An achievement was reached.
     case achievement(id: String)
@@ -8,20 +8,20 @@ public enum Notice: Sendable, Hashable {
     case best(board: String, points: Int)
     /// A goal of steps was reached.
     case goal(GoalPeriod, Day, points: Int)
-    /// Trophies came in, or went.
+    /// Trophies were received or spent.
     case trophies(Posting.Reason, Int)
-    /// Play is remembered, and ranks nowhere.
+    /// The play was recorded, but is on no board, or not on all.
     case unranked(Unranked)
-    /// Another person, by their public name, did something about this one.
+    /// Another person, by their public name, acted on this one.
     case person(String, PeerEvent)
-    /// A challenge is over.
+    /// A challenge ended.
     case challenge(ChallengeResult)
-    /// Moderators decided about the person.
+    /// Moderators passed a verdict on the person.
     case verdict(Verdict)
 }
 
 extension Outcome {
-    /// What is worth telling, in the order of the changes.
+    /// The notices, in the order of the changes.
     public var notices: [Notice] {
         changes.compactMap { change in
             switch change {
@@ -44,9 +44,9 @@ extension Notice: Encodable {
         case kind, id, board, points, period, day, reason, trophies, verdict, person, event, result
     }
 
-    /// Writes an object whose `kind` says which members it has.
+    /// Writes an object whose `kind` determines its members.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: the encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

@@ -1,15 +1,15 @@
 import Catalog
 import Games
 
-/// A person's state, as their own devices show it.
+/// A person's state, for their own devices.
 public struct Profile: Codable, Sendable, Hashable {
     /// A day's or week's goal of steps.
     public struct Goal: Codable, Sendable, Hashable {
         /// For each day, or each week.
         public var period: GoalPeriod
-        /// Steps that are aimed at.
+        /// The goal, in steps.
         public var steps: Int
-        /// Steps that were made.
+        /// The steps so far.
         public var walked: Int
         /// Whether it was reached and paid.
         public var isReached: Bool
@@ -19,29 +19,29 @@ public struct Profile: Codable, Sendable, Hashable {
     public var handle: String
     /// Trophies.
     public var trophies: Int
-    /// Items that are owned.
+    /// Owned items.
     public var items: [String]
-    /// What is worn in each slot.
+    /// The worn item of each slot.
     public var worn: [String: String]
     /// When each achievement was reached, in milliseconds since 1970-01-01T00:00Z.
     public var achievements: [String: Int]
     /// The most points of each kind of round.
     public var bests: [String: Int]
-    /// When the person was best, by the subject of a board: `quiz/art/100`.
+    /// The best rounds, by the subject of a board: `quiz/art/100`.
     public var bestRounds: [String: BestRound]
     /// Finished rounds.
     public var rounds: Int
     /// Answers that count.
     public var answers: Int
-    /// Right answers of a thousand.
+    /// Right answers per thousand.
     public var accuracy: Int
-    /// Milliseconds a question, on average.
+    /// Average milliseconds a question.
     public var average: Int
-    /// Days in a row with a quiz, that a quiz now would carry on.
+    /// Consecutive days with a quiz, as far as a quiz now would continue them.
     public var streak: Int
-    /// The longest such row.
+    /// The longest streak.
     public var longestStreak: Int
-    /// Steps of the day, by the player's zone.
+    /// Steps of today, by the player's zone.
     public var stepsToday: Int
     /// Steps of the week that began on Monday.
     public var stepsThisWeek: Int
@@ -49,18 +49,18 @@ public struct Profile: Codable, Sendable, Hashable {
     public var steps: Int
     /// Goals that count today.
     public var goals: [Goal]
-    /// Daily and weekly sets whose ranked attempt is used up.
+    /// Daily and weekly sets whose one attempt is used up.
     public var sets: [String]
-    /// Whether moderators shut the person out.
+    /// Whether moderators banned the person.
     public var isBanned: Bool
 
-    /// What a player state comes to.
+    /// The profile of a player state.
     ///
     /// - Parameters:
     ///   - state: the player state.
-    ///   - handle: the player's handle.
+    ///   - handle: the player's public name.
     ///   - now: milliseconds since 1970-01-01T00:00Z.
-    ///   - offset: minutes that the player's clock is ahead of UTC, where it is known.
+    ///   - offset: minutes that the player's clock is ahead of UTC; nil where it is unknown.
     public init(_ state: PlayerState, handle: String, now: Int, offset: Int? = nil) {
         let today = Day(secondsSince1970: now / 1_000 + (offset ?? 0) * 60)
         self.handle = handle

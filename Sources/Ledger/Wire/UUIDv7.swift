@@ -1,11 +1,11 @@
 import Catalog
 
 /// The id of an entry: a UUID of version 7 (RFC 9562), whose first 48 bits are the milliseconds
-/// since 1970, so that ids sort by when they were made.
+/// since 1970, so that ids sort by time.
 ///
-/// It reads no clock and no chance: both are arguments.
+/// It reads neither clock nor random numbers: both are arguments.
 public struct UUIDv7: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// Milliseconds since 1970-01-01T00:00Z, and what chance gave: the upper 64 bits.
+    /// The upper 64 bits: milliseconds since 1970-01-01T00:00Z, the version and random bits.
     public let high: UInt64
     /// The lower 64 bits.
     public let low: UInt64
@@ -19,23 +19,23 @@ public struct UUIDv7: Sendable, Hashable, Comparable, CustomStringConvertible {
         low = 0x8000_0000_0000_0000 | b
     }
 
-    /// The next id of a device: later than the last one, whatever the clock does.
+    /// The next id of a device: greater than the last one, also when the clock goes back.
     ///
-    /// Where the clock did not rise since the last id, its 74 bits of chance are counted up (RFC
-    /// 9562, section 6.2, method 2); should they overflow, the time is.
+    /// Where the clock did not rise since the last id, its 74 random bits are incremented (RFC
+    /// 9562, section 6.2, method 2); on overflow the time is.
     ///
     /// - Parameters:
     ///   - last: the device's last id, where there is one.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    ///   - random: 128 bits of chance.
+    ///   - random: 128 random bits.
     public init(after last: UUIDv7?, at time: Int, random: (UInt64, UInt64)) {
         let now = UInt64(min(max(time, 0), Int(Self.lastTime)))
         guard let last, last.milliseconds >= now else {
-            // The highest bit stays free, so that counting up cannot overflow soon.
+            // The highest bit stays zero, so that increments cannot overflow soon.
             self.init(time: now, a: random.0 & Self.lastA >> 1, b: random.1 & Self.lastB)
             return
         }
-        // A step by chance, so that the next id cannot be told from this one.
+        // A random increment, so that the next id cannot be predicted.
         let b = (last.low & Self.lastB) + 1 + (random.1 & 0xffff_ffff)
         let a = (last.high & Self.lastA) + (b > Self.lastB ? 1 : 0)
         let carried = last.milliseconds + (a > Self.lastA ? 1 : 0)
@@ -83,7 +83,7 @@ public struct UUIDv7: Sendable, Hashable, Comparable, CustomStringConvertible {
         return parts.map { String(digits[$0]) }.joined(separator: "-")
     }
 
-    /// By time, then by what chance gave.
+    /// By time, then by the random bits.
     public static func < (one: UUIDv7, other: UUIDv7) -> Bool {
         (one.high, one.low) < (other.high, other.low)
     }

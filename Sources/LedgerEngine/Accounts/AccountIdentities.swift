@@ -2,22 +2,24 @@ public import FoundationEssentials
 public import Ledger
 import SQLDriver
 
-/// Identities that others vouch for, and what may be shown but once.
+/// Linked Game Center players, and one-time values.
 extension AccountStore {
     /// Links a Game Center player to a person, in place of another one.
     ///
     /// - Parameters:
-    ///   - player: the player.
+    ///   - player: the player's id.
     ///   - person: the person.
-    ///   - proof: by what it is linked. Nil for none.
-    ///   - now: the ledger's time.
-    /// - Throws: `AccountConflict`, or `StoreFailure`.
+    ///   - proof: the session and password of the request; nil for none.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Throws: `AccountConflict.signedOut` or `.otherPassword` when the proof no longer holds,
+    ///   `.playerTaken` when another account has the player; `StoreFailure.unknownPerson` when the
+    ///   person was erased, `.refused` when the database cannot be written.
     public func link(
         gameCenter player: String, to person: PersonID, by proof: AccountProof? = nil, now: Int
     ) async throws {
         let player = try await hash("game-center", player)
         try await write { database in
-            // Whoever is erased meanwhile leaves nothing behind.
+            // A person who is erased meanwhile must leave no row.
             guard try self.keys.key(of: person, database) != nil else {
                 throw StoreFailure.unknownPerson
             }
@@ -37,10 +39,11 @@ extension AccountStore {
         }
     }
 
-    /// Ends a person's link.
+    /// Removes a person's link.
     ///
     /// - Returns: whether there was one.
-    /// - Throws: `AccountConflict.signedOut`, or `StoreFailure`.
+    /// - Throws: `AccountConflict.signedOut` or `.otherPassword` when the proof no longer holds,
+    ///   `StoreFailure` when the database cannot be written.
     public func unlinkGameCenter(
         of person: PersonID, by proof: AccountProof? = nil
     ) async throws -> Bool {
@@ -52,6 +55,8 @@ extension AccountStore {
     }
 
     /// A person's link; nil for none.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func gameCenter(of person: PersonID) async throws -> GameCenterLink? {
         try await read { database in
             try database.row("SELECT * FROM game_center WHERE person = ?", [person.rawValue])
@@ -59,7 +64,10 @@ extension AccountStore {
         }
     }
 
-    /// To whom a Game Center player is linked, which is noted as used; nil for nobody.
+    /// The person to whom a Game Center player is linked, after noting the link as used; nil for
+    /// none.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func use(gameCenter player: String, now: Int) async throws -> PersonID? {
         let player = try await hash("game-center", player)
         return try await write { database in
@@ -70,15 +78,16 @@ extension AccountStore {
         }
     }
 
-    /// Takes what may be shown but once: a challenge, a signed identity.
+    /// Marks a one-time value as used: a challenge, a signed identity.
     ///
     /// - Parameters:
-    ///   - kind: of what kind it is.
-    ///   - shown: what is shown.
-    ///   - expires: until when it is good, in milliseconds since 1970: until then it is remembered.
-    ///   - now: the ledger's time.
-    /// - Returns: whether it was shown for the first time.
-    /// - Throws: `StoreFailure`.
+    ///   - kind: the kind of value.
+    ///   - shown: the value.
+    ///   - expires: when the value expires, in milliseconds since 1970; until then it is
+    ///     remembered.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: whether it was used for the first time.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func takeOnce(_ kind: String, _ shown: Data, expires: Int, now: Int) async throws -> Bool
     {
         let name = try await hash(kind, shown.base64EncodedString())

@@ -2,16 +2,17 @@ public import FoundationEssentials
 public import Ledger
 import SQLDriver
 
-/// What waits for mailed links. A link and what it does are one transaction: a failure between them
-/// uses no link up.
+/// Pending actions of mailed links. Using a link and its action are one transaction, so that a
+/// failure does not use up the link.
 extension AccountStore {
-    /// Keeps what waits for a mailed link; an earlier one of its kind works no more.
+    /// Stores the pending action of a mailed link; it replaces the person's earlier one of its
+    /// kind.
     ///
     /// - Parameters:
-    ///   - pending: what waits.
+    ///   - pending: the action.
     ///   - token: SHA-256 of the link's token.
-    ///   - now: the ledger's time; what is over by then is forgotten.
-    /// - Throws: `StoreFailure`.
+    ///   - now: milliseconds since 1970-01-01T00:00Z; actions that expired by then are deleted.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func keep(_ pending: Pending, token: Data, now: Int) async throws {
         try await write { database in
             try database.run(
@@ -30,7 +31,9 @@ extension AccountStore {
         }
     }
 
-    /// For whom a link's token still works; nil when it does not.
+    /// The person of a valid link; nil for an unknown or expired token.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func waiting(token: Data, _ kind: Pending.Kind, now: Int) async throws -> PersonID? {
         try await read { database in
             try database.value(
@@ -40,14 +43,16 @@ extension AccountStore {
         }
     }
 
-    /// Opens the account that waits for a link.
+    /// Opens the account of a confirmed sign-up.
     ///
     /// - Parameters:
     ///   - token: SHA-256 of the link's token.
-    ///   - now: the ledger's time.
-    ///   - read: reads what waits.
-    /// - Returns: the account; nil where the link does not work.
-    /// - Throws: `AccountConflict`, or `StoreFailure`; the link then works on.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    ///   - read: reads the account from the pending action.
+    /// - Returns: the account; nil for an invalid link.
+    /// - Throws: `AccountConflict` when the address or username is taken or the person has an
+    ///   account, `StoreFailure` when the database cannot be written, the error of `read` as
+    ///   `StoreFailure.refused`; the link then stays valid.
     public func open(
         byLink token: Data, now: Int, _ read: @escaping @Sendable (Pending) throws -> NewAccount
     ) async throws -> AccountRecord? {
@@ -63,20 +68,22 @@ extension AccountStore {
     }
 
     /// Closes an account that was opened for a guest who had been taken into another meanwhile.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func takeBack(_ person: PersonID) async throws {
         try await write { try $0.run("DELETE FROM account WHERE person = ?", [person.rawValue]) }
     }
 
     /// Sets a new password by a link; all sessions and other links end. Passkeys and a linked Game
-    /// Center player go, too: whoever signed up with an address that is not theirs, or knew the
+    /// Center player are removed too: a person who signed up with another's address, or knew the
     /// password, may have added them.
     ///
     /// - Parameters:
     ///   - token: SHA-256 of the link's token.
     ///   - password: the password's hash.
-    ///   - now: the ledger's time.
-    /// - Returns: what became of it; nil where the link does not work.
-    /// - Throws: `StoreFailure`; the link then works on.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: what was changed; nil for an invalid link.
+    /// - Throws: `StoreFailure` when the database cannot be written; the link then stays valid.
     public func reset(
         byLink token: Data, password: String, now: Int
     ) async throws -> PasswordReset? {
@@ -115,12 +122,14 @@ extension AccountStore {
         }
     }
 
-    /// Forgets what waits for a person's mailed links.
+    /// Deletes a person's pending actions.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func dropPending(of person: PersonID) async throws {
         try await write { try $0.run("DELETE FROM pending WHERE person = ?", [person.rawValue]) }
     }
 
-    /// What a link's token was given for; it works once.
+    /// Removes and returns the pending action of a token; nil for an invalid one.
     private func take(
         _ token: Data, _ kind: Pending.Kind, now: Int, _ database: any SQLConnection
     ) throws -> Pending? {
@@ -137,7 +146,8 @@ extension AccountStore {
 
     /// Opens an account within a transaction.
     ///
-    /// - Throws: `AccountConflict`.
+    /// - Throws: `AccountConflict` when the address or username is taken, or the person has an
+    ///   account; `SQLFailure` when the database fails.
     func insert(_ new: NewAccount, _ key: LookupKey, _ database: any SQLConnection) throws {
         let record = new.record
         let columns: [(name: String, value: any SQLConvertible, AccountConflict)] = [
@@ -166,18 +176,18 @@ extension AccountStore {
     }
 }
 
-/// An account that is about to be opened.
+/// An account to be opened.
 public struct NewAccount: Sendable {
     /// The account.
     public var record: AccountRecord
     /// Its e-mail address, folded.
     public var email: String
-    /// What an account of that address may be kept by, from before it was folded so.
+    /// Other folded forms of the address, by which older programs stored it.
     public var olderEmails: [String]
     /// Its username, folded.
     public var username: String
 
-    /// An account that is about to be opened.
+    /// An account to be opened.
     public init(
         _ record: AccountRecord, email: String, olderEmails: [String] = [], username: String
     ) {
@@ -186,12 +196,12 @@ public struct NewAccount: Sendable {
     }
 }
 
-/// What became of an account whose password was chosen anew by mail.
+/// The changes of an account whose password was set by a mailed link.
 public struct PasswordReset: Sendable {
-    /// The account as it was.
+    /// The account before the change.
     public var account: AccountRecord
     /// The sessions that ended.
     public var ended: [AccountSession]
-    /// Whether passkeys or a linked Game Center player went with the password.
+    /// Whether passkeys or a linked Game Center player were removed.
     public var hasRemovedKeys: Bool
 }

@@ -5,9 +5,11 @@ import SQLDriver
 
 /// Passkeys: found by keyed hashes, and sealed by their person's key.
 extension AccountStore {
-    /// By what authenticators know a person: chance that is kept from the first time on.
+    /// The person's handle for authenticators: random bytes, `fresh` at the first call and the same
+    /// from then on.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be written, `.unknownPerson` when the
+    ///   person was erased.
     public func userHandle(of person: PersonID, fresh: Data) async throws -> Data {
         try await write { database in
             if let known = try self.userHandle(of: person, database) { return known }
@@ -18,7 +20,9 @@ extension AccountStore {
         }
     }
 
-    /// By what authenticators know a person; nil for who never asked for a passkey.
+    /// The person's handle for authenticators; nil for a person who never requested a passkey.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func userHandle(of person: PersonID) async throws -> Data? {
         try await read { try self.userHandle(of: person, $0) }
     }
@@ -33,10 +37,12 @@ extension AccountStore {
     ///
     /// - Parameters:
     ///   - passkey: the passkey.
-    ///   - most: how many a person may have.
-    ///   - proof: by what it is added. Nil for none.
-    /// - Returns: the passkey with its name.
-    /// - Throws: `AccountConflict`, or `StoreFailure`.
+    ///   - most: the most passkeys of a person.
+    ///   - proof: the session and password of the request; nil for none.
+    /// - Returns: the passkey with its id.
+    /// - Throws: `AccountConflict.signedOut` or `.otherPassword` when the proof no longer holds,
+    ///   `.passkeyTaken` when the credential is in use, `.tooManyPasskeys` at the limit;
+    ///   `StoreFailure` when the database cannot be written.
     public func add(
         _ passkey: PasskeyRecord, most: Int, by proof: AccountProof? = nil
     ) async throws -> PasskeyRecord {
@@ -66,6 +72,8 @@ extension AccountStore {
     }
 
     /// A person's passkeys, in the order in which they were added.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func passkeys(of person: PersonID) async throws -> [PasskeyRecord] {
         try await read { database in
             try database.rows(
@@ -74,7 +82,9 @@ extension AccountStore {
         }
     }
 
-    /// The passkey of a credential's id; nil for nobody's.
+    /// The passkey with a credential id; nil for none.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func passkey(credential: Data) async throws -> PasskeyRecord? {
         let id = try await hash(credential: credential)
         return try await read { database in
@@ -83,11 +93,11 @@ extension AccountStore {
         }
     }
 
-    /// Notes that somebody signed in by a passkey.
+    /// Notes a sign-in by a passkey, with its new counter.
     ///
-    /// - Returns: false, and nothing is noted, when the passkey is gone or its counter has risen as
-    ///   far meanwhile: then two hold it.
-    /// - Throws: `StoreFailure`.
+    /// - Returns: false, and nothing is noted, when the passkey was removed, or its counter did not
+    ///   rise: then the authenticator was copied.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func use(_ passkey: PasskeyRecord, now: Int) async throws -> Bool {
         try await write { database in
             return try database.run(
@@ -98,10 +108,11 @@ extension AccountStore {
         }
     }
 
-    /// Takes a passkey of a person's away.
+    /// Removes a person's passkey.
     ///
-    /// - Returns: whether there was one of that name.
-    /// - Throws: `AccountConflict.signedOut`, or `StoreFailure`.
+    /// - Returns: whether there was one with this id.
+    /// - Throws: `AccountConflict.signedOut` or `.otherPassword` when the proof no longer holds,
+    ///   `StoreFailure` when the database cannot be written.
     public func remove(
         _ id: Data, of person: PersonID, by proof: AccountProof? = nil
     ) async throws -> Bool {

@@ -3,12 +3,13 @@ public import FoundationEssentials
 public import Ledger
 import SQLDriver
 
-/// Pictures that people sent, sealed by their keys beside their accounts: gone with them, and in
-/// the backups of the keys alone, which are kept for thirty days.
+/// Uploaded pictures, sealed by their persons' keys and stored beside the accounts: they are
+/// deleted with them, and are only in backups of the keys, which are kept for thirty days.
 extension AccountStore {
-    /// Keeps a person's own picture in place of the one before, and makes it their avatar.
+    /// Stores a person's own picture in place of the previous one, and makes it their avatar.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be written, `.unknownPerson` when the
+    ///   person was erased.
     public func keep(picture: Data, of person: PersonID) async throws {
         try await write { database in
             try database.run(
@@ -22,6 +23,8 @@ extension AccountStore {
     }
 
     /// A person's own picture; nil without one.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func picture(of person: PersonID) async throws -> Data? {
         try await read { database in
             let sealed = try database.value(
@@ -30,7 +33,9 @@ extension AccountStore {
         }
     }
 
-    /// Destroys a person's own picture; where it was their avatar they have none.
+    /// Deletes a person's own picture; if it was their avatar they have none afterwards.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func removePicture(of person: PersonID) async throws {
         try await write { database in
             try database.run("DELETE FROM picture WHERE person = ?", [person.rawValue])
@@ -40,9 +45,11 @@ extension AccountStore {
         }
     }
 
-    /// Counts something that a person sends.
+    /// Counts an upload of a person.
     ///
-    /// - Returns: false, and it is not counted, when they sent so much that day.
+    /// - Returns: false, without counting it, when the person's uploads of the day reached `most`,
+    ///   or the person has no account.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func countUpload(of person: PersonID, most: Int, day: Int) async throws -> Bool {
         try await write { database in
             let sent =
@@ -59,7 +66,9 @@ extension AccountStore {
         }
     }
 
-    /// Takes back that something was counted which a person sent on a day.
+    /// Takes back the count of an upload on a day.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func forgetUpload(of person: PersonID, day: Int) async throws {
         try await write { database in
             try database.run(

@@ -10,19 +10,19 @@ public enum Role: String, Codable, Sendable, Hashable, CaseIterable, Comparable 
     /// Decides who moderates.
     case administrator
 
-    /// By what they may do: each may all that those before it may.
+    /// Ordered by permissions: each role includes those of the ones before it.
     public static func < (one: Role, other: Role) -> Bool { one.rank < other.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What an account says of its person; sealed by the person's key wherever it is kept.
+/// The details of an account; always stored sealed by the person's key.
 public struct AccountDetails: Codable, Sendable, Hashable {
     /// Consent that was given or withdrawn.
     public struct Consent: Codable, Sendable, Hashable {
-        /// What for: terms, age, steps, mail.
+        /// The purpose: terms, age, steps, mail.
         public var purpose: String
-        /// Given, or withdrawn.
+        /// Whether it was given; false when it was withdrawn.
         public var isGiven: Bool
         /// When, in milliseconds since 1970-01-01T00:00Z.
         public var time: Int
@@ -35,25 +35,25 @@ public struct AccountDetails: Codable, Sendable, Hashable {
         }
     }
 
-    /// The e-mail address as it was typed.
+    /// The e-mail address as typed.
     public var email: String
-    /// The name by which one signs in and others find one.
+    /// The name for signing in, and by which others find the person.
     public var username: String
     /// The name that others see.
     public var displayName: String
     /// The language of mails.
     public var language: String
-    /// Which of the drawn avatars, or `ownAvatar`; nil for none.
+    /// The id of a drawn avatar, or `ownAvatar`; nil for none.
     public var avatar: String?
-    /// What clients keep from device to device.
+    /// Settings that clients share among devices.
     public var preferences: [String: String]
     /// Every consent and withdrawal, in order.
     public var consents: [Consent]
 
-    /// The avatar of who sent a picture of their own.
+    /// The avatar of a person who uploaded a picture.
     public static let ownAvatar = "own"
 
-    /// What an account says when it is opened.
+    /// The details of a new account.
     public init(
         email: String, username: String, displayName: String, language: String,
         consents: [Consent]
@@ -69,9 +69,9 @@ public struct AccountDetails: Codable, Sendable, Hashable {
 
 /// An account.
 public struct AccountRecord: Sendable, Hashable {
-    /// Whose it is.
+    /// The person.
     public var person: PersonID
-    /// What it says of them.
+    /// The sealed details, opened.
     public var details: AccountDetails
     /// The hash of the password.
     public var password: String
@@ -79,7 +79,7 @@ public struct AccountRecord: Sendable, Hashable {
     public var role: Role
     /// When it was opened, in milliseconds since 1970-01-01T00:00Z.
     public var made: Int
-    /// When somebody last signed in.
+    /// The last sign-in, in milliseconds since 1970-01-01T00:00Z.
     public var seen: Int
 
     /// An account that is opened now.
@@ -95,9 +95,9 @@ public struct AccountRecord: Sendable, Hashable {
     }
 }
 
-/// What waits for a mailed link to be opened.
+/// The pending action of a mailed link.
 public struct Pending: Sendable, Hashable {
-    /// What the link does.
+    /// The kind of action.
     public enum Kind: String, Sendable, Hashable {
         /// Opens an account.
         case signUp = "sign-up"
@@ -107,16 +107,16 @@ public struct Pending: Sendable, Hashable {
         case release
     }
 
-    /// What the link does.
+    /// The kind of action.
     public var kind: Kind
-    /// For whom.
+    /// The person it is for.
     public var person: PersonID
-    /// What else it needs to know.
+    /// Further data of the action.
     public var content: Data
-    /// Until when it works, in milliseconds since 1970-01-01T00:00Z.
+    /// When the link expires, in milliseconds since 1970-01-01T00:00Z.
     public var expires: Int
 
-    /// What waits.
+    /// A pending action.
     public init(_ kind: Kind, of person: PersonID, _ content: Data, expires: Int) {
         self.kind = kind
         self.person = person
@@ -125,21 +125,21 @@ public struct Pending: Sendable, Hashable {
     }
 }
 
-/// Somebody who is signed in at a device.
+/// The session of a signed-in person at a device.
 public struct AccountSession: Sendable, Hashable {
-    /// Its name.
+    /// Its id.
     public var id: Data
-    /// Who.
+    /// The person.
     public var person: PersonID
-    /// At which device.
+    /// The device's public key.
     public var device: String
-    /// When they signed in, in milliseconds since 1970-01-01T00:00Z.
+    /// The sign-in, in milliseconds since 1970-01-01T00:00Z.
     public var made: Int
-    /// When they were last heard of.
+    /// The last renewal, in milliseconds since 1970-01-01T00:00Z.
     public var seen: Int
-    /// Until when it lasts, unless it is renewed.
+    /// When it expires unless it is renewed, in milliseconds since 1970-01-01T00:00Z.
     public var expires: Int
-    /// Whether the browser keeps it when it is closed.
+    /// Whether the browser keeps it after it is closed.
     public var keeps: Bool
 
     /// A session.
@@ -156,36 +156,36 @@ public struct AccountSession: Sendable, Hashable {
     }
 }
 
-/// By what somebody asked for a change of their account. What is asked for takes a while, and is
-/// done only where both still hold.
+/// The session and password of a request for a change of an account. The change may take a while,
+/// and is made only if both are still valid.
 public struct AccountProof: Sendable, Hashable {
     /// The session.
     public var session: Data
-    /// The hash of the password that was shown for it; nil where none was asked for.
+    /// The hash of the password that was verified for it; nil where none was required.
     public var password: String?
 
-    /// What was shown.
+    /// A session and a password's hash.
     public init(session: Data, password: String? = nil) {
         self.session = session
         self.password = password
     }
 }
 
-/// Why an account cannot be as it was asked for.
+/// The reason why a change of an account was refused.
 public enum AccountConflict: Error, Sendable, Hashable {
-    /// Somebody has the address.
+    /// Another account has the address.
     case emailTaken
-    /// Somebody has the name.
+    /// Another account has the username.
     case usernameTaken
     /// The person has an account.
     case hasAccount
-    /// The passkey is somebody's already.
+    /// The passkey is registered already.
     case passkeyTaken
-    /// The person has as many passkeys as one may.
+    /// The person has the most passkeys allowed.
     case tooManyPasskeys
-    /// The session by which it was asked for ended meanwhile.
+    /// The session of the request ended meanwhile.
     case signedOut
-    /// The password that was shown for it is another meanwhile.
+    /// The password changed since it was verified.
     case otherPassword
     /// The Game Center player is linked to another account.
     case playerTaken

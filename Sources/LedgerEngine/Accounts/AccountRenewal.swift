@@ -5,10 +5,10 @@ import SQLDriver
 
 /// Renewing sessions.
 extension AccountStore {
-    /// The session of a token for renewal, also of one that was spent; nil for none. Nothing is
-    /// spent thereby.
+    /// The session of a token for renewal, also of a spent one; nil for none. It spends no token.
     ///
-    /// - Throws: `StoreFailure`, or `CancellationError`.
+    /// - Throws: `StoreFailure` when the database cannot be read, `CancellationError` when the task
+    ///   is cancelled.
     public func session(renewedBy token: Data, now: Int) async throws -> AccountSession? {
         try await read { database in
             try database.row(
@@ -20,19 +20,19 @@ extension AccountStore {
         }
     }
 
-    /// Renews a session by its token, which is spent thereby. Where the session's device asked and
-    /// never heard the answer, it may ask by the spent token again for a while, and is told the
-    /// session's last token; anybody else who shows a spent token has a copy.
+    /// Renews a session by its token, which is then spent. The session's device may repeat the
+    /// request with the spent token until `again`, because its answer may have been lost, and gets
+    /// the session's last token. Any other use of a spent token is a copy, and ends the session.
     ///
     /// - Parameters:
     ///   - token: SHA-256 of the token.
-    ///   - fresh: the next one.
-    ///   - device: the device that signed the request; nil where none did.
-    ///   - now: the ledger's time.
-    ///   - again: until when the device may ask again.
-    ///   - expires: until when a session lasts then, that is kept or not.
-    /// - Returns: what the token was good for.
-    /// - Throws: `StoreFailure`.
+    ///   - fresh: the next token.
+    ///   - device: the device that signed the request; nil for an unsigned one.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    ///   - again: until when the device may repeat the request, in milliseconds since 1970.
+    ///   - expires: the new expiry of a session, by whether the browser keeps it.
+    /// - Returns: the renewed session, or why it was not renewed.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func renew(
         token: Data, with fresh: Data, by device: String?, now: Int, again: Int,
         expires: @escaping @Sendable (_ keeps: Bool) -> Int
@@ -74,7 +74,7 @@ extension AccountStore {
         }
     }
 
-    /// What a token is good for that is no session's last one.
+    /// The renewal by a token that is not the current one of a session.
     private func repeated(
         _ token: Data, by device: String?, now: Int, _ database: any SQLConnection
     ) throws -> Renewal {
@@ -110,12 +110,12 @@ extension AccountSession {
     }
 }
 
-/// What a token for renewal was good for.
+/// The result of using a token for renewal.
 public enum Renewal: Sendable, Hashable {
-    /// The session goes on by this token.
+    /// The session continues with this token.
     case renewed(AccountSession, token: Data)
-    /// Somebody has a copy: the session is over for all who hold it.
+    /// The token is a copy: the session was ended.
     case reused(AccountSession)
-    /// It is none, or its time is over.
+    /// The token is unknown or expired.
     case unknown
 }

@@ -2,19 +2,19 @@ public import FoundationEssentials
 public import Ledger
 import SQLDriver
 
-/// Who is signed in where, and who tried to.
+/// Sessions of accounts.
 extension AccountStore {
-    /// Signs a person in; what they had at this device ends, so that a device has one session.
+    /// Begins a session, in place of any other at the device.
     ///
     /// - Parameters:
     ///   - session: the session.
-    ///   - token: SHA-256 of the token that renews it.
-    ///   - network: from where; the person is known there for so long.
-    ///   - known: until when.
-    ///   - password: the hash of the account's password when its person showed who they are.
-    /// - Returns: whether it began; not where the account was erased since, or its password is
-    ///   another.
-    /// - Throws: `StoreFailure`.
+    ///   - token: SHA-256 of its token for renewal.
+    ///   - network: the client's network, which becomes a trusted network of the account.
+    ///   - known: until when it is trusted, in milliseconds since 1970.
+    ///   - password: the account's password hash when the credentials were verified.
+    /// - Returns: whether it began; false when the account was erased or its password changed
+    ///   since.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func begin(
         _ session: AccountSession, token: Data, network: String, known: Int, password: String
     ) async throws -> Bool {
@@ -50,10 +50,11 @@ extension AccountStore {
         }
     }
 
-    /// Holds what was shown for a change against what there is: what takes long may come when a new
-    /// password has ended the session, or when the password that was shown is another.
+    /// Checks that the session and password of a request are still valid: either may have changed
+    /// while the request was prepared.
     ///
-    /// - Throws: `AccountConflict.signedOut`, or `otherPassword`.
+    /// - Throws: `AccountConflict.signedOut` when the session ended, `.otherPassword` when the
+    ///   password changed; `SQLFailure` when the database cannot be read.
     func check(_ proof: AccountProof?, of person: PersonID, _ database: any SQLConnection) throws {
         guard let proof else { return }
         let session = try database.row(
@@ -67,7 +68,9 @@ extension AccountStore {
         if account == nil { throw AccountConflict.otherPassword }
     }
 
-    /// A session by its name; nil when it is over.
+    /// A session by its id; nil when it ended or expired.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func session(_ id: Data, now: Int) async throws -> AccountSession? {
         try await read { database in
             try database.row(
@@ -76,7 +79,9 @@ extension AccountStore {
         }
     }
 
-    /// A person's sessions, the last first.
+    /// A person's sessions, the latest first.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func sessions(of person: PersonID, now: Int) async throws -> [AccountSession] {
         try await read { database in
             try database.rows(
@@ -88,7 +93,9 @@ extension AccountStore {
         }
     }
 
-    /// Ends whatever session a person has at a device.
+    /// Ends a person's session at a device, if any.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func end(at device: String, of person: PersonID) async throws {
         try await write { database in
             try database.run(
@@ -97,7 +104,9 @@ extension AccountStore {
         }
     }
 
-    /// Ends all sessions of a person's, but one.
+    /// Ends all sessions of a person but one, and returns those that ended.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func endAll(of person: PersonID, except id: Data?) async throws -> [AccountSession] {
         try await write { try self.end(of: person, except: id, $0) }
     }
@@ -114,15 +123,19 @@ extension AccountStore {
         return rows.map(AccountSession.init(row:))
     }
 
-    /// Ends all sessions of everyone.
+    /// Ends all sessions of all persons.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func endAll() async throws {
         try await write {
             try $0.script("DELETE FROM account_session; DELETE FROM spent_token")
         }
     }
 
-    /// Destroys what is over: sessions, links, networks, tries, rations, what was shown, tokens that
-    /// are told again no more, and mails of more than an hour ago.
+    /// Deletes what expired: sessions, links, trusted networks, counters, one-time values,
+    /// repeatable tokens, and counts of mails of more than an hour ago.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func sweep(now: Int) async throws {
         let tables = [
             ("account_session", "expires"), ("spent_token", "expires"), ("pending", "expires"),

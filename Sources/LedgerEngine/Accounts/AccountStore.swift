@@ -4,20 +4,20 @@ public import Ledger
 import SQLDriver
 import Synchronization
 
-/// Accounts, beside the keys that seal them: what could name a person is sealed by their key or is
-/// a keyed hash, and is destroyed with it.
+/// Accounts, stored beside the keys that seal them: data that could identify a person is sealed by
+/// their key or is a keyed hash, and is destroyed with the key.
 ///
-/// Everything is done on the database's own threads: a disk that is slow holds up who waits for it,
-/// and no other task.
+/// All work is done on the database's own threads, so that a slow disk delays only the callers that
+/// wait for it.
 public final class AccountStore: Sendable {
     let keys: PersonKeys
     private let lookup = Mutex<LookupKey?>(nil)
 
     init(_ keys: PersonKeys) { self.keys = keys }
 
-    /// A secret of the ledger's own, by its name: made when it is first asked for.
+    /// A secret of the ledger, by name; made by the first call.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database or the master keys cannot be read or written.
     public func secret(_ name: String) async throws -> SymmetricKey {
         do { return try await keys.secret(name) } catch { throw StoreFailure(error) }
     }
@@ -25,22 +25,27 @@ public final class AccountStore: Sendable {
     // MARK: Accounts
 
     /// A person's account; nil for a guest.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read, `CancellationError` when the task
+    ///   is cancelled.
     public func account(of person: PersonID) async throws -> AccountRecord? {
         try await read { try self.record(of: person, $0) }
     }
 
-    /// Whether a person has an account; nothing is opened for it.
+    /// Whether a person has an account; it opens nothing sealed.
     ///
-    /// - Throws: `StoreFailure`, or `CancellationError`.
+    /// - Throws: `StoreFailure` when the database cannot be read, `CancellationError` when the task
+    ///   is cancelled.
     public func hasAccount(_ person: PersonID) async throws -> Bool {
         try await read { database in
             try database.row("SELECT 1 FROM account WHERE person = ?", [person.rawValue]) != nil
         }
     }
 
-    /// The names that persons chose to be shown by; guests have none.
+    /// The display names of persons; guests have none.
     ///
-    /// - Throws: `StoreFailure`, or `CancellationError`.
+    /// - Throws: `StoreFailure` when the database cannot be read, `CancellationError` when the task
+    ///   is cancelled.
     public func names(of persons: [PersonID]) async throws -> [PersonID: String] {
         try await read { database in
             var names: [PersonID: String] = [:]
@@ -51,7 +56,9 @@ public final class AccountStore: Sendable {
         }
     }
 
-    /// The account of an e-mail address: the first that has one of these forms of it, folded.
+    /// The account of an e-mail address: the first one with one of these folded forms of it.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func account(emails: [String]) async throws -> AccountRecord? {
         for email in emails {
             if let found = try await account("email", hash("email", email)) { return found }
@@ -60,19 +67,22 @@ public final class AccountStore: Sendable {
     }
 
     /// The account of a username, folded.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func account(username: String) async throws -> AccountRecord? {
         try await account("username", hash("username", username))
     }
 
-    /// Changes what an account says, as it stands then: of two changes at once neither is lost. A
-    /// picture that is the avatar no more is destroyed.
+    /// Changes the details of an account in one transaction, so that no concurrent change is lost.
+    /// An uploaded picture that is no longer the avatar is deleted.
     ///
     /// - Parameters:
-    ///   - person: whose it is.
+    ///   - person: the person.
     ///   - folded: the folded form of a username.
-    ///   - change: changes it, and tells what is wrong; where anything is, it stays as it was.
-    /// - Returns: the account as it is then, nil without one; and what is wrong.
-    /// - Throws: `AccountConflict.usernameTaken`, or `StoreFailure`.
+    ///   - change: changes the details and returns errors; after any error nothing is stored.
+    /// - Returns: the account afterwards, nil without one; and the errors.
+    /// - Throws: `AccountConflict.usernameTaken` when another account has the username,
+    ///   `StoreFailure` when the database cannot be written.
     public func change<FieldError: Sendable>(
         _ person: PersonID, folded: @escaping @Sendable (String) -> String,
         _ change: @escaping @Sendable (inout AccountDetails) -> [FieldError]
@@ -102,11 +112,12 @@ public final class AccountStore: Sendable {
         }
     }
 
-    /// Sets a password's hash. All sessions but the one by which it is asked for end, and mailed
-    /// links of before work no more.
+    /// Sets a password's hash. All sessions but that of the request end, and earlier mailed links
+    /// become invalid.
     ///
-    /// - Returns: those that ended.
-    /// - Throws: `AccountConflict.signedOut`, `otherPassword`, or `StoreFailure`.
+    /// - Returns: the sessions that ended.
+    /// - Throws: `AccountConflict.signedOut` or `.otherPassword` when the proof no longer holds,
+    ///   `StoreFailure` when the database cannot be written.
     public func set(
         password: String, of person: PersonID, by proof: AccountProof?
     ) async throws -> [AccountSession] {
@@ -120,6 +131,8 @@ public final class AccountStore: Sendable {
     }
 
     /// Gives a role.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func grant(_ role: Role, to person: PersonID) async throws {
         try await write { database in
             try database.run(
@@ -127,13 +140,13 @@ public final class AccountStore: Sendable {
         }
     }
 
-    /// A page of who has an account, in their order.
+    /// A page of persons with accounts, by number.
     ///
     /// - Parameters:
-    ///   - person: the last of the page before; nil for the first page.
-    ///   - limit: how many.
+    ///   - person: the last one of the previous page; nil for the first page.
+    ///   - limit: the most persons.
     /// - Returns: the persons; none at the end.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func persons(after person: PersonID?, limit: Int) async throws -> [PersonID] {
         try await read { database in
             try database.values(
@@ -144,6 +157,8 @@ public final class AccountStore: Sendable {
     }
 
     /// When each account was opened, in milliseconds since 1970-01-01T00:00Z.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func openings() async throws -> [Int] {
         try await read { try $0.values(Int.self, "SELECT made FROM account ORDER BY made") }
     }
@@ -183,7 +198,7 @@ public final class AccountStore: Sendable {
         try seal(try JSONEncoder().encode(details), "account", of: person, database)
     }
 
-    /// Changes what an account says; without an account nothing.
+    /// Changes the details of an account; without an account it does nothing.
     func change(
         of person: PersonID, _ database: any SQLConnection, _ change: (inout AccountDetails) -> Void
     ) throws {
@@ -204,7 +219,7 @@ public final class AccountStore: Sendable {
         return combined
     }
 
-    /// What was sealed; nil where the person's key is destroyed.
+    /// The plain bytes; nil where the person's key is destroyed.
     func opened(
         _ sealed: Data, _ place: String, of person: PersonID, _ database: any SQLConnection
     ) throws -> Data? {
@@ -221,8 +236,8 @@ public final class AccountStore: Sendable {
 
     // MARK: What others use
 
-    /// By what something that could name a person is found again: who has no key cannot try
-    /// guesses.
+    /// The keyed hash by which identifying text is looked up: without the key guesses cannot be
+    /// tried.
     func hash(_ kind: String, _ text: String) async throws -> Data {
         try await lookupKey().hash(kind, text)
     }
@@ -234,9 +249,10 @@ public final class AccountStore: Sendable {
         return key
     }
 
-    /// Reads, beside others who read and one who writes.
+    /// Reads in a transaction, concurrently with other readers and one writer.
     ///
-    /// - Throws: `StoreFailure`; `CancellationError` where nobody waits any more.
+    /// - Throws: `StoreFailure` when the database cannot be read, `CancellationError` when the task
+    ///   is cancelled.
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -251,7 +267,7 @@ public final class AccountStore: Sendable {
 
     /// Writes in one transaction.
     ///
-    /// - Throws: `AccountConflict`, or `StoreFailure`.
+    /// - Throws: an `AccountConflict` of `work`; any other error as `StoreFailure`.
     @discardableResult
     func write<Value: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
@@ -266,13 +282,13 @@ public final class AccountStore: Sendable {
     }
 }
 
-/// The key of hashes by which something is found again.
+/// The key of look-up hashes.
 struct LookupKey: Sendable {
     private let key: SymmetricKey
 
     init(_ key: SymmetricKey) { self.key = key }
 
-    /// The hash of a text of some kind.
+    /// The hash of a text, by its kind.
     func hash(_ kind: String, _ text: String) -> Data {
         Data(HMAC<SHA256>.authenticationCode(for: Data("\(kind) \(text)".utf8), using: key))
     }

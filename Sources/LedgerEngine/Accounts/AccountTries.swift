@@ -1,9 +1,11 @@
 public import Ledger
 import SQLDriver
 
-/// Tries to sign in, by keyed hashes of what was tried.
+/// Counters of failed sign-ins, under keyed hashes of their names.
 extension AccountStore {
-    /// Whether a person signed in from a network lately.
+    /// Whether a network is on an account's list of trusted networks.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func knows(_ network: String, of person: PersonID, now: Int) async throws -> Bool {
         let network = try await hash("network", network)
         return try await read { database in
@@ -13,16 +15,16 @@ extension AccountStore {
         }
     }
 
-    /// Counts a try on each of its subjects before it is made, or on none: a flood of tries that may
-    /// not be made writes nothing.
+    /// Counts a try on each of its counters before it is made, or on none when one is full: a flood
+    /// of refused tries then writes nothing.
     ///
     /// - Parameters:
-    ///   - subjects: what is tried, as text, and how many tries may fail on each.
-    ///   - window: how many milliseconds after the last they are forgotten.
-    ///   - now: the ledger's time.
-    /// - Returns: until when nothing more is tried, in milliseconds since 1970, and it is not
-    ///   counted; nil where it may be made.
-    /// - Throws: `StoreFailure`.
+    ///   - subjects: the counters' names, and the most failed tries of each.
+    ///   - window: how many milliseconds after the last try a counter is reset.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: nil when the try may be made; otherwise when the full counter is reset, in
+    ///   milliseconds since 1970.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func beginTry(
         on subjects: [(name: String, most: Int)], for window: Int, now: Int
     ) async throws -> Int? {
@@ -47,7 +49,9 @@ extension AccountStore {
         }
     }
 
-    /// Counts a try on its subjects no more: it did not fail.
+    /// Takes back the count of a try that did not fail.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func takeBackTry(on subjects: [String]) async throws {
         let key = try await lookupKey()
         let subjects = subjects.map { key.hash("tries", $0) }
@@ -61,7 +65,9 @@ extension AccountStore {
         }
     }
 
-    /// Forgets the tries on a subject.
+    /// Resets a counter.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func forgive(_ subject: String) async throws {
         let subject = try await hash("tries", subject)
         try await write { try $0.run("DELETE FROM failure WHERE subject = ?", [subject]) }

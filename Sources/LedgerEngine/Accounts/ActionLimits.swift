@@ -1,31 +1,31 @@
 import FoundationEssentials
 import SQLDriver
 
-/// How often something may be done that reaches others.
+/// How often an action that reaches others is allowed.
 public struct ActionLimit: Sendable {
-    /// Whose, and of what; kept as a keyed hash.
+    /// The action and its subject; stored as a keyed hash.
     public var name: String
-    /// How often.
+    /// The most actions in a window.
     public var most: Int
-    /// In how many milliseconds from the first time on.
+    /// The length of the window, from its first action on, in milliseconds.
     public var window: Int
 
-    /// A ration.
+    /// A limit.
     public init(_ name: String, most: Int, window: Int) {
         (self.name, self.most, self.window) = (name, most, window)
     }
 }
 
-/// Rations, and how many mails went out.
+/// Counts of limited actions and of mails.
 extension AccountStore {
-    /// Takes one of each ration, or of none.
+    /// Counts an action against all of its limits, or against none when one is reached.
     ///
     /// - Parameters:
-    ///   - rations: what is taken of.
-    ///   - now: the ledger's time.
-    /// - Returns: nil, or the place of the first ration that is used up, and until when in
-    ///   milliseconds since 1970; then nothing is taken.
-    /// - Throws: `StoreFailure`.
+    ///   - rations: the limits.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: nil when the action was counted; otherwise the index of the first limit that is
+    ///   reached, and when its window ends, in milliseconds since 1970.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func take(
         of rations: [ActionLimit], now: Int
     ) async throws -> (place: Int, until: Int)? {
@@ -49,14 +49,14 @@ extension AccountStore {
         }
     }
 
-    /// Counts a mail in the boxes where it counts: an address, or an address and who asked.
+    /// Counts a mail under each of its names: an address, or an address and the requesting network.
     ///
     /// - Parameters:
-    ///   - boxes: each with the most that it takes.
-    ///   - since: mails of until then are forgotten.
-    ///   - now: the ledger's time.
-    /// - Returns: false, and it is not counted, where one of them is full.
-    /// - Throws: `StoreFailure`.
+    ///   - boxes: the names, each with the most mails.
+    ///   - since: mails until then are no longer counted, in milliseconds since 1970.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: false, without counting it, when one of them is full.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func countMail(in boxes: [String: Int], since: Int, now: Int) async throws -> Bool {
         let key = try await lookupKey()
         return try await write { database in

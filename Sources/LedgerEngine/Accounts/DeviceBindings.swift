@@ -22,7 +22,7 @@ extension AccountStore {
             return bound == name
         }
         return try await write { database in
-            // Another request may have been quicker, or the person be erased meanwhile.
+            // A concurrent request may have bound it, or the person may be erased meanwhile.
             try database.run(
                 """
                 INSERT INTO room_device (person, room, device)

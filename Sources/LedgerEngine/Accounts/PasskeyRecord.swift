@@ -1,30 +1,30 @@
 public import FoundationEssentials
 public import Ledger
 
-/// A passkey by which a person signs in.
+/// A person's passkey.
 public struct PasskeyRecord: Sendable, Hashable {
-    /// What is sealed by the person's key: it would tell where they sign in, and with what.
+    /// The part that is sealed by the person's key, because it would identify their authenticator.
     struct Details: Codable {
         var credential: Data
         var publicKey: Data
         var label: String
     }
 
-    /// Its name among the ledger's own: a keyed hash of the credential's id.
+    /// Its id in the ledger: a keyed hash of the credential's id.
     public internal(set) var id: Data
-    /// Whose it is.
+    /// The person.
     public var person: PersonID
     /// The credential's id, as the authenticator made it.
     public var credential: Data
-    /// The key that it signs by, as SubjectPublicKeyInfo in DER.
+    /// The public key, as SubjectPublicKeyInfo in DER.
     public var publicKey: Data
-    /// What its person calls it.
+    /// The person's label for it.
     public var label: String
     /// The highest signature counter that was seen.
     public var counter: UInt32
     /// When it was added, in milliseconds since 1970-01-01T00:00Z.
     public var made: Int
-    /// When somebody last signed in by it; nil for never.
+    /// The last sign-in by it, in milliseconds since 1970-01-01T00:00Z; nil for never.
     public internal(set) var used: Int?
 
     /// A passkey that is added now.
@@ -43,6 +43,6 @@ public struct PasskeyRecord: Sendable, Hashable {
 public struct GameCenterLink: Sendable, Hashable, Codable {
     /// When it was linked, in milliseconds since 1970-01-01T00:00Z.
     public var made: Int
-    /// When somebody last signed in by it; nil for never.
+    /// The last sign-in by it, in milliseconds since 1970-01-01T00:00Z; nil for never.
     public var used: Int?
 }

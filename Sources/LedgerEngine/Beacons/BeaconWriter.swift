@@ -3,7 +3,7 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// What is done with beacons in one transaction.
+/// Beacon entries within a transaction.
 struct BeaconWriter {
     private let database: any SQLConnection
     private let now: Int
@@ -16,7 +16,7 @@ struct BeaconWriter {
     private var minute: Int { now / LedgerLimits.minute }
     private var day: Int { now / LedgerLimits.day }
 
-    /// Judges an entry and does what it says.
+    /// Judges an entry and applies it.
     func act(_ entry: Entry, by person: PersonID, kinds: Set<String>) throws -> EntryAnswer {
         let name = try name("\(person.rawValue)/\(entry.id)")
         let digest = try self.name("\(person.rawValue)/\(entry.id)", entry.digest)
@@ -33,8 +33,8 @@ struct BeaconWriter {
         return EntryAnswer(id: entry.id, refusal.map { .refused(reason: $0) } ?? .recorded)
     }
 
-    /// What is said to an entry that came before; nil for a new one. Around midnight it may have come
-    /// on the day before.
+    /// The outcome of an entry that came before; nil for a new one. It is looked up under the keys
+    /// of two days, because around midnight it may have come on the day before.
     private func seen(_ entry: Entry, by person: PersonID) throws -> EntryAnswer.Outcome? {
         for day in [day, day - 1] {
             guard let key = try key(of: day) else { continue }
@@ -144,7 +144,7 @@ struct BeaconWriter {
 
     // MARK: What is over
 
-    /// Destroys what is over; tells the days whose statistics were made.
+    /// Deletes what expired, and makes statistics of past days; returns these days.
     func sweep() throws -> [Int] {
         try database.run("DELETE FROM beacon WHERE destroyed <= ?", [minute])
         try database.run(
@@ -152,7 +152,7 @@ struct BeaconWriter {
             [minute - LedgerLimits.beaconWindow])
         let held = (LedgerLimits.beaconDelay + LedgerLimits.ahead) / LedgerLimits.minute
         try database.run("DELETE FROM seen WHERE minute < ?", [minute - held - 1])
-        // Half an hour into the next day nothing names people by the last one's key any more.
+        // Half an hour after midnight no row uses the key of the previous day any more.
         let days = try database.values(
             Int.self, "SELECT day FROM day WHERE day < ? ORDER BY day", [(minute - 30) / (24 * 60)])
         for day in days { try close(day) }

@@ -2,7 +2,7 @@ import FoundationEssentials
 public import Ledger
 import SQLDriver
 
-/// Beacons in a database of their own, which forgets what was deleted with each sweep.
+/// Beacons in a database of their own, which overwrites deleted rows with each sweep.
 public final class RelationalBeacons: BeaconStore {
     private let database: any SQLDatabase
     private let commits: GroupCommit<Work, Reply>
@@ -12,7 +12,7 @@ public final class RelationalBeacons: BeaconStore {
         case takeDown(BeaconCell)
         case sweep(now: Int)
 
-        /// Whether who asks for it comes again.
+        /// Whether it may be refused after a long wait, because the client repeats it.
         var canBeRefused: Bool { if case .act = self { true } else { false } }
     }
 
@@ -25,8 +25,8 @@ public final class RelationalBeacons: BeaconStore {
     /// Beacons in a database.
     ///
     /// - Parameters:
-    ///   - databases: where the ledger lies.
-    ///   - limits: how much waits and is done at once.
+    ///   - databases: the databases of the ledger.
+    ///   - limits: limits of the queue and the commits.
     public init(_ databases: LedgerDatabases, limits: RelationalLedger.Limits = .init()) {
         database = databases.beacons
         commits = GroupCommit(limits.commits(), canBeRefused: \.canBeRefused) {
@@ -55,7 +55,7 @@ public final class RelationalBeacons: BeaconStore {
         }
     }
 
-    /// Does what people do with beacons; see `BeaconStore`.
+    /// Applies beacon entries; see `BeaconStore`.
     public func act(
         _ entries: [Entry], by person: PersonID, kinds: Set<String>, now: Int
     ) async throws -> [EntryAnswer] {
@@ -109,7 +109,7 @@ public final class RelationalBeacons: BeaconStore {
         return wasThere
     }
 
-    /// Destroys what is over; see `BeaconStore`.
+    /// Deletes what expired; see `BeaconStore`.
     public func sweep(now: Int) async throws -> [Int] {
         guard case .swept(let days) = try await commits.submit(.sweep(now: now)) else {
             throw StoreFailure.refused("another answer came")
@@ -118,7 +118,7 @@ public final class RelationalBeacons: BeaconStore {
         return days
     }
 
-    /// Makes what is over unreadable. A reader may hold it up; then the next sweep does it.
+    /// Overwrites deleted rows. A reader may prevent it; then the next sweep does it.
     private func forgetDeleted() async throws {
         do { _ = try await database.forgetDeleted() } catch { throw StoreFailure(error) }
     }

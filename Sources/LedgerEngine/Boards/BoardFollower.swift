@@ -1,7 +1,7 @@
 import Ledger
 import SQLDriver
 
-/// What came of an entry, as far as boards look at it.
+/// The outcome of an entry, as far as boards need it.
 struct RecentOutcome: Sendable {
     var number: Int
     var person: PersonID
@@ -9,18 +9,18 @@ struct RecentOutcome: Sendable {
     var outcome: Outcome
 }
 
-/// Brings boards up to date in a transaction. What many entries add to one person's line of a board
-/// is put together first: a line is written once.
+/// Brings boards up to date within a transaction. The scores of many entries are first added up by
+/// person and board, so that each line is written once.
 struct BoardFollower {
     private let database: any SQLConnection
     private let keys: PersonKeys
-    /// What is to be added, by board and person.
+    /// Scores to be added, by board and person.
     private var gathered: [LedgerBoard: [Int: RankTable.Score]] = [:]
-    /// The boards that were changed.
+    /// The ids of changed boards.
     private var touched: Set<Int> = []
 
     private static let name = "boards"
-    /// Persons whose lines are written in one transaction: other work comes between.
+    /// The most persons in one transaction, so that other requests are written in between.
     private static let mostPersons = 64
 
     init(_ database: any SQLConnection, _ keys: PersonKeys) {
@@ -28,18 +28,19 @@ struct BoardFollower {
         self.keys = keys
     }
 
-    /// The number of the last entry that was taken in.
+    /// The number of the last entry that boards include.
     static func last(_ database: any SQLConnection) throws -> Int {
         try database.value(Int.self, "SELECT number FROM follower WHERE name = ?", [name]) ?? 0
     }
 
-    /// Takes in what was recorded since the last time, at most so many entries.
+    /// Applies the entries since the last call, at most `most`.
     ///
     /// - Parameters:
-    ///   - recent: what the writer recorded lately; it need not be read again.
+    ///   - recent: outcomes that the writer recorded lately, which need not be read again.
     ///   - most: the most entries.
-    /// - Returns: how many were taken.
-    /// - Throws: `SQLFailure`.
+    /// - Returns: the number of applied entries.
+    /// - Throws: `SQLFailure` when the database fails, `StoreFailure.refused` when a board cannot
+    ///   be made.
     mutating func follow(_ recent: ArraySlice<RecentOutcome>, most: Int) throws -> Int {
         let last = try Self.last(database)
         let fresh = recent.drop { $0.number <= last }.prefix(most)
@@ -74,7 +75,7 @@ struct BoardFollower {
         return next - last
     }
 
-    /// Where there are so many persons that the writer would be held up; nil for nowhere.
+    /// The index at which the most persons are reached; nil for below.
     private static func end(of outcomes: [RecentOutcome]) -> Int? {
         var persons: Set<PersonID> = []
         return outcomes.firstIndex { entry in
@@ -83,7 +84,7 @@ struct BoardFollower {
         }
     }
 
-    /// Reads what was recorded after a number; who was erased is left out, and on no board.
+    /// Reads the entries after a number, without those of erased persons.
     private func read(after last: Int, most: Int) throws -> ([RecentOutcome], next: Int?) {
         let rows = try database.rows(
             """
@@ -97,14 +98,14 @@ struct BoardFollower {
         return (outcomes, rows.last?["number"])
     }
 
-    /// Whether boards show the person: nobody who was shut out, taken off or erased.
+    /// Whether boards show the person: not when they were banned, hidden or erased.
     private func isOnBoards(_ person: PersonID) throws -> Bool {
         guard try keys.key(of: person) != nil else { return false }
         return try database.value(
             Bool.self, "SELECT onBoards FROM person WHERE id = ?", [person.rawValue]) ?? false
     }
 
-    /// Takes a person off all boards, and puts them back with all they did, where they are shown.
+    /// Removes a person from all boards, then adds all of their scores again if they are shown.
     private mutating func retell(of person: PersonID, until last: Int, isShown: Bool) throws {
         let boards = try database.values(
             Int.self, "SELECT board FROM score WHERE person = ?", [person.rawValue])
@@ -138,7 +139,7 @@ struct BoardFollower {
         }
     }
 
-    /// What two scores of one person come to on a board.
+    /// The combined score of two scores of one person on a board.
     private static func sum(
         _ old: RankTable.Score?, _ new: RankTable.Score, _ board: LedgerBoard
     ) -> RankTable.Score {
@@ -152,7 +153,7 @@ struct BoardFollower {
         }
     }
 
-    /// Writes what was gathered.
+    /// Writes the gathered scores.
     private mutating func write() throws {
         let boards = gathered.map { (name: $0.key.name, board: $0.key, scores: $0.value) }
         for (name, board, scores) in boards.sorted(by: { $0.name < $1.name }) {

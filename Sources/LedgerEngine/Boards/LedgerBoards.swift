@@ -2,11 +2,11 @@ import FoundationEssentials
 public import Ledger
 import SQLDriver
 
-/// Boards in a transaction.
+/// Boards within a transaction.
 struct LedgerBoards {
     let database: any SQLConnection
 
-    /// Boards that changed after a mark, and where they end.
+    /// Boards that changed after a mark, and the mark after them.
     func changed(after mark: BoardMark, most: Int) throws -> (boards: [String], last: BoardMark) {
         let rows = try database.rows(
             """
@@ -23,7 +23,7 @@ struct LedgerBoards {
         try database.value(Int.self, "SELECT id FROM board WHERE name = ?", [name])
     }
 
-    /// Makes all boards empty, to be filled anew.
+    /// Empties all boards, before they are filled again.
     func clear() throws {
         try database.script(
             "DELETE FROM score; DELETE FROM tally; DELETE FROM follower; DELETE FROM board")
@@ -38,7 +38,7 @@ struct LedgerBoards {
             lines: Self.lines(try table.scores(from: first, count: count), from: first))
     }
 
-    /// A person's line and those around it.
+    /// A person's line and the lines around it.
     func around(_ person: PersonID, on name: String, reach: Int) throws -> LeaderboardPage {
         guard let board = try known(name) else { return LeaderboardPage(persons: 0, lines: []) }
         let table = RankTable(database: database, board: board)
@@ -53,7 +53,7 @@ struct LedgerBoards {
             lines: Self.lines(above + [score] + below, from: rank - above.count))
     }
 
-    /// The lines of some persons alone.
+    /// The lines of some persons only.
     func lines(of persons: [PersonID], on name: String) throws -> LeaderboardPage {
         guard let board = try known(name) else { return LeaderboardPage(persons: 0, lines: []) }
         let table = RankTable(database: database, board: board)
@@ -78,7 +78,7 @@ struct LedgerBoards {
 extension RelationalLedger: BoardStore {
     /// Brings the boards up to date; see `BoardStore`.
     public func follow(most: Int) async throws -> Int {
-        // Asked several times a second: where nothing is new the writer is left in peace.
+        // Called several times a second: without new entries the writer is not used.
         let isDue = try await read {
             try BoardFollower.last($0) < LedgerRows.head($0).number
         }
@@ -96,8 +96,8 @@ extension RelationalLedger: BoardStore {
         try await read { try LedgerBoards(database: $0).changed(after: mark, most: most) }
     }
 
-    /// Lines of a board; see `BoardStore`. Pages begin at rank 10,000 at most: further down only
-    /// `around` leads.
+    /// Lines of a board; see `BoardStore`. Pages begin at rank 10,000 at most; lines further down
+    /// are only reached by `around`.
     public func page(of board: String, from first: Int, count: Int) async throws -> LeaderboardPage
     {
         let (first, count) = (min(max(first, 1), 10_000), min(max(count, 0), 100))

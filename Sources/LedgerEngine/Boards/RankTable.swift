@@ -1,12 +1,12 @@
 import SQLDriver
 
-/// Exact ranks without counting everyone above.
+/// Exact ranks without counting all higher scores.
 ///
-/// Scores are ordered by points, the most first, then by time, the earliest first, then by person.
-/// Beside them persons are counted in four steps: by 256 points, by points, by points and 12 days,
-/// by points and 17 minutes. A rank is the sum of what stands higher at each step within the one
-/// before it, and a count of the few that share the last: however many persons there are, and
-/// however many have the same points.
+/// Scores are ordered by points (the most first), then by time (the earliest first), then by
+/// person. Besides, persons are counted in four steps: by 256 points, by points, by points and 12
+/// days, by points and 17 minutes. A rank is the sum of the higher counts at each step within the
+/// previous one, plus a count of the few scores that share the last step. This holds for any number
+/// of persons, also with equal points.
 struct RankTable {
     /// A person's score.
     struct Score: Equatable {
@@ -18,9 +18,10 @@ struct RankTable {
     let database: any SQLConnection
     let board: Int
 
-    /// The steps' keys; larger stands higher.
+    /// The keys of the steps; a larger key ranks higher.
     private static func keys(_ score: Score) -> [Int] {
-        // Later is lower. 41 bits hold milliseconds until the year 2039 and clamp after.
+        // A later time ranks lower. 41 bits hold milliseconds until the year 2039, and later ones
+        // are clamped.
         let late = (1 << 41) - 1 - min(max(score.time, 0), (1 << 41) - 1)
         let points = min(max(score.points, 0), (1 << 40) - 1)
         return [points >> 8, points, points << 11 | late >> 30, points << 21 | late >> 20]
@@ -43,7 +44,7 @@ struct RankTable {
         }
     }
 
-    /// Puts a score in place of a person's last one.
+    /// Replaces a person's previous score.
     func set(_ score: Score, in old: Score?) throws {
         if let old { try count(old, -1) }
         try database.send(
@@ -54,7 +55,7 @@ struct RankTable {
         try count(score, 1)
     }
 
-    /// Takes a person off the board.
+    /// Removes a person from the board.
     func remove(_ person: Int) throws {
         guard let old = try score(of: person) else { return }
         try count(old, -1)
@@ -73,7 +74,7 @@ struct RankTable {
         }
     }
 
-    /// How many are on the board.
+    /// The number of persons on the board.
     func persons() throws -> Int {
         try database.value(
             Int.self,
@@ -95,7 +96,7 @@ struct RankTable {
             let last = Self.last(keys, at: step)
             rank += try database.value(Int.self, above, [board, step, key, last]) ?? 0
         }
-        // Those of the same points and the same 17 minutes.
+        // Scores with the same points in the same 17 minutes.
         let late = keys[3] & ((1 << 21) - 1)
         let newest = (1 << 41) - 1 - (late << 20)
         let equal = """
@@ -120,7 +121,7 @@ struct RankTable {
         return try read(sql, [board, count, first - 1])
     }
 
-    /// The scores right above one, the nearest last, or right below it.
+    /// The scores directly above one, the nearest last, or directly below it.
     func scores(besides score: Score, isAbove: Bool, count: Int) throws -> [Score] {
         let (sign, order) = isAbove ? ("<", "DESC") : (">", "ASC")
         let sql = """

@@ -4,14 +4,15 @@ import Games
 import Ledger
 import SQLDriver
 
-/// Battles in a transaction of the writer: both entries are recorded, or none.
+/// Battles within a transaction of the writer: both entries are recorded, or none.
 extension WriteSession {
-    /// Records a battle for both. Who was banned or erased meanwhile has no entry, and the other has.
+    /// Records a battle for both players. A player who was banned or erased meanwhile gets no
+    /// entry; the other does.
     ///
-    /// - Returns: what was recorded now, the first's before the second's.
+    /// - Returns: the new entries, the first player's before the second's.
     mutating func record(_ battle: FinishedBattle, now: Int) throws -> [Recorded] {
         let day = Day(secondsSince1970: now / 1_000)
-        // Both ratings are of before the battle.
+        // Both ratings are read before either changes.
         let ratings = try battle.persons.map { person in
             try state(of: person)?.battles?.standing.rating(on: day) ?? BattleRating.start
         }

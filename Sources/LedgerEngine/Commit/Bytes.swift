@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Ledger
 
-/// Writes numbers and texts one after the other: whole numbers in as few bytes as they need
-/// (zigzag, then seven bits a byte, the lowest first), texts as UTF-8 after their length.
+/// Writes numbers and texts in sequence: integers in as few bytes as they need (zigzag, then seven
+/// bits a byte, the lowest first), texts as UTF-8 after their length.
 struct ByteWriter {
     var bytes = Data()
 
@@ -23,9 +23,9 @@ struct ByteWriter {
     mutating func write(_ id: UUIDv7) { bytes.append(id.bytes) }
 }
 
-/// Reads what `ByteWriter` wrote.
+/// Reads the output of `ByteWriter`.
 struct ByteReader {
-    /// The bytes are not what was written.
+    /// The bytes are malformed.
     struct BytesFailure: Error {}
 
     private let bytes: Data

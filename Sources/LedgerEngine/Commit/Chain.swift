@@ -3,11 +3,11 @@ import Crypto
 import FoundationEssentials
 import Ledger
 
-/// The chain over all entries: each link holds the one before, the entry's place, person and time,
-/// its postings, and a hash of what is sealed. It never holds personal data, so that it still
-/// verifies when a person's key is destroyed.
+/// The hash chain over all entries: each link is computed from the previous one, the entry's
+/// number, person and time, its postings, and a hash of the sealed content. It contains no personal
+/// data, so that it still verifies after a person's key was destroyed.
 enum Chain {
-    /// Before the first entry.
+    /// The link before the first entry.
     static let start = Data(repeating: 0, count: 32)
 
     /// The next link.
@@ -34,7 +34,7 @@ enum Chain {
 }
 
 extension Entry {
-    /// A hash of all but the id: the same id with another is refused.
+    /// A hash of the entry without its id: an id that comes again with another digest is refused.
     var digest: Data {
         var hash = SHA256()
         for part in ["\(format)", kind.rawValue, "\(made)", body] {
@@ -46,12 +46,12 @@ extension Entry {
 }
 
 extension Outcome {
-    /// Its postings in order.
+    /// The postings of the outcome, in order.
     var postings: [Posting] {
         changes.compactMap { if case .posted(let posting) = $0 { posting } else { nil } }
     }
 
-    /// The day before which nothing is remembered any more, where that changed.
+    /// The day before which steps are dropped; nil where the outcome does not move it.
     var forgotten: Day? {
         changes.lazy.compactMap { if case .forgot(let day) = $0 { day } else { nil } }.first
     }

@@ -2,18 +2,18 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// Some of what a guest did, in order, as it is taken into an account.
+/// Some of a guest's entries, in order, to be taken into an account.
 struct GuestPortion: Sendable {
-    /// What was left to take when the entries were read.
+    /// The claim when the entries were read.
     var claim: OpenClaim
-    /// Each with what it is judged against; none when all were taken.
+    /// The entries with their judging contexts; none when all were taken.
     var entries: [(recorded: Recorded, context: JudgingContext)]
 }
 
-/// A claim of which something is left to take.
+/// A claim whose guest has entries left to take.
 struct OpenClaim: Sendable {
     var guest: PersonID
-    /// Who takes the guest in.
+    /// The account's person.
     var person: PersonID
     /// The guest's only device.
     var device: String
@@ -22,7 +22,7 @@ struct OpenClaim: Sendable {
 }
 
 extension OpenClaim {
-    /// What is left to take, of one person or of everyone.
+    /// The open claims of one person, or of all.
     static func all(of person: PersonID?, _ database: any SQLConnection) throws -> [OpenClaim] {
         try database.rows(
             """
@@ -38,16 +38,17 @@ extension OpenClaim {
 }
 
 extension WriteSession {
-    /// Moves a guest's device into a person's account, and opens a claim on all that was done with
-    /// it: from here on the guest writes nothing more, and portions can follow at any time.
+    /// Moves a guest's device into a person's account, and opens a claim on its entries. From then
+    /// on the guest writes nothing more, so the entries can be taken in portions at any time.
     ///
-    /// - Returns: the number of the account's last entry.
+    /// - Returns: the number of the account's last entry; a failure `StoreFailure.unknownDevice`,
+    ///   `.unknownPerson`, `.otherAccount` or `.tooManyGuests` when the claim is refused.
     mutating func begin(_ claim: GuestClaim) throws -> Result<LedgerReply, any Error> {
         let (device, guest, person, now) = (claim.device, claim.guest, claim.person, claim.now)
         let row = try database.row(
             "SELECT person, born, heard FROM device WHERE key = ? AND isEnded = 0", [device])
         guard let row else { return .failure(StoreFailure.unknownDevice) }
-        // Erased since, or another password chosen: whoever showed the old one is nobody any more.
+        // The account was erased or its password changed since it was verified.
         guard try keys.key(of: person) != nil, let account = try state(of: person),
             let play = try state(of: guest),
             try claim.password == nil || keys.password(of: person) == claim.password
@@ -84,16 +85,17 @@ extension WriteSession {
         return .success(.claimed(Claimed(before: before)))
     }
 
-    /// Takes some of what a guest did into the account that claimed it; where nothing is left, it
-    /// ends the guest.
+    /// Takes a portion of a guest's entries into the claiming account; an empty portion ends the
+    /// guest.
     ///
-    /// Each entry is judged again by what the account came to, with the time at which it was
-    /// received: so the caps of a day, personal bests, sets and steps of the same hours hold for
-    /// both together; what the account remembers no caps of pays nothing, unless the guest was there
-    /// before it. What the guest had earned and spent goes back to where it came from. That the
-    /// device was ended meanwhile makes no difference to what was done with it before.
+    /// Each entry is judged again against the account's state, at the time when it was received. So
+    /// the caps of a day, personal bests, sets and steps of the same hours count for both together.
+    /// Entries on days whose caps the account no longer remembers pay nothing, unless they are
+    /// older than the account's first device. The guest's Trophies return to the ledger's accounts.
+    /// Whether the device was ended meanwhile does not matter.
     ///
-    /// - Returns: what was taken in; nothing where the claim went on since the portion was read.
+    /// - Returns: the entries taken in; none when the claim has advanced since the portion was
+    ///   read.
     mutating func take(_ portion: GuestPortion) throws -> Result<LedgerReply, any Error> {
         let (guest, person) = (portion.claim.guest, portion.claim.person)
         var claimed = Claimed(before: try last(of: person))
@@ -127,13 +129,13 @@ extension WriteSession {
         return .success(.claimed(claimed))
     }
 
-    /// Whether a guest was taken into an account.
+    /// Whether a guest was, or is being, taken into an account.
     func isTakenIn(_ guest: PersonID) throws -> Bool {
         try database.row("SELECT 1 FROM claim WHERE guest = ?", [guest.rawValue]) != nil
     }
 
-    /// Whether what was done with a device as a guest's is still being taken in: its own next rounds
-    /// come after that.
+    /// Whether a device's entries as a guest are still being taken in; its next rounds then have to
+    /// wait.
     func isClaimed(_ device: String) throws -> Bool {
         try database.value(
             Bool.self, "SELECT 1 FROM claim WHERE device = ? AND taken IS NOT NULL", [device])
@@ -147,7 +149,7 @@ extension WriteSession {
             [person.rawValue, time]) ?? 0
     }
 
-    /// Records what a guest did as the account's own, where its rules allow it.
+    /// Records a guest's entry as the account's own, where its rules allow it.
     private mutating func take(
         _ guests: Recorded, by sender: Sender, _ context: JudgingContext, pays: Bool
     ) throws -> Recorded? {
@@ -170,7 +172,8 @@ extension WriteSession {
             outcome: outcome)
     }
 
-    /// The guest's last entry: their Trophies go back, their lines leave the boards.
+    /// Records the guest's last entry: it returns their Trophies and removes their lines from
+    /// boards.
     private mutating func close(_ guest: PersonID, id: UUIDv7, now: Int) throws {
         let sums = try database.row(
             """

@@ -1,14 +1,15 @@
 import Ledger
 import SQLDriver
 
-/// Devices that change hands, or end.
+/// Registering, moving and ending devices.
 extension WriteSession {
-    /// A device's person, new where it is; nil for a device that was signed out.
+    /// The person of a device, a new one for a new device; nil for an ended device.
     mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID? {
         if let known = try LedgerRows.person(of: device, database) { return known }
         let isEnded = try database.value(Bool.self, "SELECT 1 FROM device WHERE key = ?", [device])
         if isEnded == true { return nil }
-        // A number that was erased is nobody's again, also where a backup knows less.
+        // The number of an erased person is never given again, even when a restored backup lacks
+        // the person.
         let last = max(
             try database.value(Int.self, "SELECT max(id) FROM person") ?? 0,
             try keys.lastErased())
@@ -25,7 +26,7 @@ extension WriteSession {
         return person
     }
 
-    /// Ends a device: it writes nothing more, and its key is never taken again.
+    /// Ends a device: its key is never accepted again.
     mutating func end(_ device: String, of person: PersonID) throws {
         try database.run(
             "UPDATE device SET isEnded = 1 WHERE key = ? AND person = ?",
@@ -37,7 +38,7 @@ extension WriteSession {
         changed.insert(person)
     }
 
-    /// Ends all devices of a person's but one.
+    /// Ends all devices of a person but one.
     mutating func endDevices(of person: PersonID, but kept: String?) throws {
         let devices = try database.values(
             String.self, "SELECT key FROM device WHERE person = ? AND isEnded = 0 AND key <> ?",
@@ -45,13 +46,13 @@ extension WriteSession {
         for device in devices { try end(device, of: person) }
     }
 
-    /// Makes a device another person's, with its sessions.
+    /// Moves a device and its sessions to another person.
     mutating func move(
         _ device: String, born: Int, heard: Int, to person: PersonID
     ) throws {
         try database.run(
             "UPDATE device SET person = ? WHERE key = ?", [person.rawValue, device])
-        // Its readings go on, as the account's.
+        // Its read sessions continue, as the account's.
         try database.run(
             "UPDATE session SET person = ? WHERE device = ?", [person.rawValue, device])
         var state = try takeStanding(of: person)
@@ -60,8 +61,7 @@ extension WriteSession {
         changed.insert(person)
     }
 
-    /// Takes a device of a person's that was ended among those who write, to judge what was done
-    /// with it before.
+    /// Adds an ended device to its person's state again, so that its earlier entries can be judged.
     ///
     /// - Returns: whether it was ended.
     mutating func revive(_ device: String, of person: PersonID) throws -> Bool {

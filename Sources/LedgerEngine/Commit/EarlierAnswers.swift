@@ -2,10 +2,10 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// What one person's entries of a batch were answered before, asked for all of them at once: one by
-/// one, the writer would wait twice an entry for a database at the other end of a network.
+/// Earlier answers to the entries of a batch, read by one query: single queries would cost two
+/// round trips an entry to a remote database.
 struct EarlierAnswers {
-    /// Lists of a few lengths only, so that the database keeps their statements prepared.
+    /// A few list lengths only, so that the database can keep their statements prepared.
     private static let lengths = [1, 8, LedgerLimits.batch]
 
     private var recorded: [UUIDv7: Data] = [:]
@@ -35,7 +35,7 @@ struct EarlierAnswers {
         }
     }
 
-    /// The answer that an entry has already; nil for a new one.
+    /// The earlier answer to an entry; nil for a new one.
     func answer(to entry: PreparedEntry) -> EntryAnswer? {
         let (id, digest) = (entry.entry.id, entry.digest)
         let other = EntryAnswer.Outcome.refused(reason: Refusal.otherContent.name)
@@ -47,10 +47,10 @@ struct EarlierAnswers {
         }
     }
 
-    /// Remembers that an entry of this batch was recorded.
+    /// Adds an entry of this batch that was recorded.
     mutating func record(_ entry: PreparedEntry) { recorded[entry.entry.id] = entry.digest }
 
-    /// Remembers that an entry of this batch was refused for good.
+    /// Adds an entry of this batch that was finally refused.
     mutating func refuse(_ entry: PreparedEntry, _ reason: String) {
         refused[entry.entry.id] = (entry.digest, reason)
     }

@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// Does the work of many tasks in groups, one group after the other on one thread: while a group is
-/// brought to the disk the next one gathers, so that a slow disk makes groups larger and not the
-/// line longer. What has waited for so long that nobody waits for its answer any more is not done:
-/// else, sent more than it can do, it would do nothing but what is too late.
+/// Performs the work of many tasks in groups, one after the other on one thread. While a group is
+/// being committed the next one gathers, so that a slow disk makes groups larger instead of the
+/// queue longer. Work that waited longer than the time-out is refused: an overloaded writer would
+/// otherwise only do work that is too late.
 final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
-    /// How much waits and is done at once.
+    /// Limits of the queue and of a group.
     struct Limits: Sendable {
-        /// How much may wait; more is refused as `StoreFailure.busy`.
+        /// The most waiting work; more is refused as `StoreFailure.busy`.
         var waiting: Int
-        /// How much makes one group.
+        /// The most work in one group.
         var group: Int
-        /// How much a group may weigh, unless one alone is heavier.
+        /// The most weight of a group, unless one item alone is heavier.
         var weight = Int.max
-        /// How long what can be refused may have waited before it is done.
+        /// The longest wait of refusable work, after which it is refused as `StoreFailure.busy`.
         var timeout = Duration.seconds(3_600)
     }
 
@@ -39,12 +39,13 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     private let perform: @Sendable ([Work]) -> [Result<Answer, any Error>]
 
     /// - Parameters:
-    ///   - limits: how much waits and is done at once.
-    ///   - weight: what some work weighs.
-    ///   - canBeRefused: whether who asked for some work may ask again.
-    ///   - now: by what it is told how long something waited.
-    ///   - observe: is told how large each group was, and how long it took.
-    ///   - perform: does a group's work, and answers each part of it in order.
+    ///   - limits: limits of the queue and of a group.
+    ///   - weight: the weight of an item of work.
+    ///   - canBeRefused: whether work may be refused after the time-out, because its sender repeats
+    ///     it.
+    ///   - now: the monotonic clock of waiting times.
+    ///   - observe: called with the size and the duration of each group.
+    ///   - perform: performs a group, and returns a result for each item in order.
     init(
         _ limits: Limits,
         weight: @escaping @Sendable (Work) -> Int = { _ in 1 },
@@ -61,10 +62,13 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
         self.perform = perform
     }
 
-    /// How much waits.
+    /// The number of waiting items.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
-    /// Has some work done with the next group.
+    /// Performs some work in the next group.
+    ///
+    /// - Throws: `StoreFailure.busy` when too much waits or it waited too long; the error of
+    ///   `perform`.
     func submit(_ work: Work) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
             let waiting = Waiting(work: work, since: now(), continuation: continuation)
@@ -92,7 +96,7 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// The next group, and what waited too long before it; nil when nothing waits.
+    /// The next group, and the work that waited too long; nil when nothing waits.
     private func next() -> (group: [Waiting], late: [Waiting])? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {

@@ -1,17 +1,18 @@
 import SQLDriver
 
-/// Keeps what is wrong with one person's rows from those whose work is done with theirs.
+/// Isolates work that fails from the rest of its group.
 enum Isolation {
-    /// How often a group is done again that had to give way to another transaction.
+    /// How often a group is repeated after a conflict with another transaction.
     private static let repeats = 2
 
-    /// Does a group's work in one transaction. Where that fails for something that is not
-    /// everyone's, it does each half in one of its own, and so on, until what fails stands alone.
+    /// Performs a group in one transaction. When that fails for a reason that concerns single
+    /// items, each half is performed in a transaction of its own, and so on, until the failing item
+    /// is alone.
     ///
     /// - Parameters:
     ///   - group: the work.
-    ///   - transaction: does some of it; what it throws undoes all that it did.
-    /// - Returns: an answer each, in order.
+    ///   - transaction: performs some of it in a transaction; its error rolls it back.
+    /// - Returns: a result for each item, in order.
     static func perform<Work, Answer>(
         _ group: ArraySlice<Work>,
         _ transaction: ([Work]) throws -> [Result<Answer, any Error>]
@@ -37,8 +38,8 @@ enum Isolation {
         return try transaction()
     }
 
-    /// Whether an error is the database's as a whole, and nobody's rows are to blame: halving a group
-    /// is no help then.
+    /// Whether an error concerns the whole database and not single rows: halving a group then does
+    /// not help.
     static func isEveryones(_ error: any Error) -> Bool {
         switch (error as? SQLFailure)?.kind {
         case .unavailable, .conflict, .newerSchema: true

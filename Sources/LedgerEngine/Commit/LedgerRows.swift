@@ -5,7 +5,7 @@ package import SQLDriver
 
 /// Reading and writing the ledger's rows.
 package enum LedgerRows {
-    /// The last entry's number and link; 0 and the chain's start before the first.
+    /// The last entry's number and link; 0 and `Chain.start` before the first.
     package static func head(_ database: any SQLConnection) throws -> (number: Int, link: Data) {
         let row = try database.row("SELECT number, link FROM entry ORDER BY number DESC LIMIT 1")
         return row.map { ($0["number"], $0["link"]) } ?? (0, Chain.start)
@@ -62,7 +62,7 @@ package enum LedgerRows {
             """, [person.rawValue, day, try JSONEncoder().encode(page)])
     }
 
-    /// Entries as they were recorded; those of persons whose key is gone are left out.
+    /// Opens entries; those of persons whose key is destroyed are left out.
     static func opened(_ rows: [SQLRow], _ keys: PersonKeys) throws -> [Recorded] {
         var known: [Int: SymmetricKey?] = [:]
         return try rows.compactMap { row in
@@ -78,7 +78,7 @@ package enum LedgerRows {
         }
     }
 
-    /// The first rows of a query for entries, until what they hold is over a number of bytes: at
+    /// The first rows of a query for entries, until their content exceeds a number of bytes; at
     /// least one.
     static func page(
         _ sql: String, _ arguments: [any SQLConvertible], bytes most: Int,
@@ -102,8 +102,8 @@ package enum LedgerRows {
             [person.rawValue, entry.bytes])
     }
 
-    /// Remembers a refusal, as long as the entry might be judged otherwise when it came again: what is
-    /// older is too late in any case.
+    /// Stores a refusal for as long as the entry could be judged otherwise when it comes again;
+    /// later it is too late in any case.
     static func refuse(
         _ entry: UUIDv7, _ digest: Data, _ reason: String, by person: PersonID, now: Int,
         _ database: any SQLConnection
@@ -126,7 +126,7 @@ package enum LedgerRows {
 }
 
 extension UUIDv7 {
-    /// Its 16 bytes.
+    /// The 16 bytes of the UUID.
     var bytes: Data {
         withUnsafeBytes(of: high.bigEndian) { Data($0) }
             + withUnsafeBytes(of: low.bigEndian) { Data($0) }

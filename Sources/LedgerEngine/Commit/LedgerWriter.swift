@@ -3,7 +3,8 @@ import Ledger
 import SQLDriver
 import Synchronization
 
-/// The one writer: does a group's work in one transaction. Only the group commit's thread calls it.
+/// The only writer of entries: performs a group in one transaction. Only the thread of
+/// `GroupCommit` calls it.
 final class LedgerWriter: Sendable {
     private let entries: any SQLDatabase
     private let keys: PersonKeys
@@ -11,30 +12,30 @@ final class LedgerWriter: Sendable {
     private let mostPersons: Int
     private let damaged: @Sendable (PersonID, any Error) -> Void
     private let lost: @Sendable (String) -> Void
-    /// The number of the last entry that was brought to the disk.
+    /// The number of the last committed entry.
     private let written = Mutex(0)
-    /// What was written last, so that a busy person's state is not read again.
+    /// The cache of the last commits, so that an active person's state is not read again.
     private let memory = Mutex(WriterCache())
 
-    /// Persons of whom nothing can be recorded, and until when nothing is tried.
+    /// Persons with damaged rows, and until when their requests are refused.
     private let setAside = Mutex<[PersonID: ContinuousClock.Instant]>([:])
     private static let rest = Duration.seconds(60)
 
-    /// Player states and keys of persons who wrote lately.
+    /// Cached player states and keys of recently active persons.
     struct WriterCache {
-        /// The number of the last transaction that is in it; nil before the first.
+        /// The number of the last transaction that the cache includes; nil before the first.
         var change: Int?
         var states: [PersonID: PlayerState] = [:]
         var keys: [PersonID: SymmetricKey] = [:]
         /// The numbers of their last entries.
         var last: [PersonID: Int] = [:]
-        /// What was recorded last, so that boards need not read it again.
+        /// Recent outcomes, so that boards need not read them again.
         var recent: ArraySlice<RecentOutcome> = []
 
-        /// The most that is held of it; past that boards read.
+        /// The most recent outcomes in the cache; beyond that boards read from the database.
         static let mostRecent = 20_000
 
-        /// Forgets what others changed.
+        /// Drops the cached data that other processes changed.
         mutating func forget(_ changes: ChangeLog.Changes) {
             switch changes {
             case .nothing: return
@@ -44,12 +45,12 @@ final class LedgerWriter: Sendable {
                     (states[person], keys[person], self.last[person]) = (nil, nil, nil)
                 }
                 change = last
-                // What others recorded is not among it.
+                // It lacks what others recorded.
                 recent = []
             }
         }
 
-        /// Forgets half of the persons; what boards need stays.
+        /// Drops half of the persons, but not the recent outcomes.
         mutating func forgetHalf() {
             states = Dictionary(
                 uniqueKeysWithValues: states.prefix(states.count / 2).map { $0 })
@@ -62,11 +63,11 @@ final class LedgerWriter: Sendable {
     ///
     /// - Parameters:
     ///   - entries: the database of entries.
-    ///   - keys: what seals entries.
-    ///   - server: the server's name among those at the database.
-    ///   - mostPersons: whose player states stay in memory.
-    ///   - damaged: is told of whom nothing can be recorded, and why.
-    ///   - lost: is told when entries that were on the disk are gone.
+    ///   - keys: the keys that seal entries.
+    ///   - server: this server's name in messages among servers.
+    ///   - mostPersons: the most persons in the cache.
+    ///   - damaged: called with a person whose rows cannot be read, and the error.
+    ///   - lost: called when committed entries are missing from the database.
     init(
         _ entries: any SQLDatabase, _ keys: PersonKeys, as server: String, mostPersons: Int,
         damaged: @escaping @Sendable (PersonID, any Error) -> Void,
@@ -87,8 +88,8 @@ final class LedgerWriter: Sendable {
         }
     }
 
-    /// Does the work of a group; all of it is on the disk before anything is answered. What cannot be
-    /// done for one person fails for that person alone.
+    /// Performs a group; all of it is on disk before any answer. Work that fails for one person
+    /// fails for that person only.
     @Sendable func perform(_ group: [LedgerWork]) -> [Result<LedgerReply, any Error>] {
         let set = setAside.withLock { $0.filter { $0.value > .now } }
         let sound = group.filter { !Self.isSetAside($0, set) }
@@ -109,8 +110,8 @@ final class LedgerWriter: Sendable {
         work.person.map { set[$0] != nil } ?? false
     }
 
-    /// What an error comes to; one that is a person's own sets the person aside for a while, so that
-    /// their next tries do not take groups apart again.
+    /// The failure for an error. For damaged rows of one person their requests are refused for a
+    /// while, so that repeated ones do not split groups again.
     private func failure(_ error: any Error, of work: LedgerWork) -> StoreFailure {
         if let known = error as? StoreFailure, !known.isDamage { return known }
         guard let person = work.person, !Isolation.isEveryones(error) else {
@@ -129,7 +130,8 @@ final class LedgerWriter: Sendable {
     ) throws -> [Result<LedgerReply, any Error>] {
         guard !group.isEmpty else { return [] }
         let (replies, memory, last) = try entries.blockingWrite { database in
-            // Taken out, so that it changes in place; what a failed group made of it is never seen.
+            // The cache is moved out, so that it changes in place; after a failed group it stays
+            // empty.
             var session = try WriteSession(database, keys, takeMemory(), isShared: entries.isShared)
             try expectAll(upTo: session.head.number)
             let replies = try group.map { work in try session.reply(to: work) }
@@ -145,10 +147,10 @@ final class LedgerWriter: Sendable {
         return replies
     }
 
-    /// Stops before anything is written over entries that were acknowledged: where a disk takes no
-    /// writes for a while, the system may drop what it had of the log's index (`-shm`) and read an
-    /// older one again, and SQLite then goes on from there. The log itself has everything; it is
-    /// read anew where the ledger is opened anew without having been closed.
+    /// Stops before acknowledged entries are overwritten. While a disk takes no writes, the system
+    /// may drop its pages of the log's index (`-shm`) and read an older one later, from which
+    /// SQLite then continues. The log itself is complete; it is read again when the ledger is
+    /// opened without having been closed.
     private func expectAll(upTo last: Int) throws {
         let written = written.withLock { $0 }
         guard last < written else { return }

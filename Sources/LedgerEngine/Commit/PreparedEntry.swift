@@ -1,15 +1,15 @@
 import FoundationEssentials
 import Ledger
 
-/// An entry with all that follows from it and from what was published, made before the writer's turn
-/// comes: nothing is read from the disk and nothing decoded while others wait for the writer.
+/// An entry, read and with its judging context, before it is the writer's turn: the writer decodes
+/// nothing and reads nothing of it from disk.
 struct PreparedEntry: Sendable {
     let entry: Entry
     let digest: Data
     let body: Result<any JudgedBody, Refusal>
-    /// What it is judged against; nil while that cannot be had.
+    /// The judging context; nil while it is not available.
     let context: JudgingContext?
-    /// Whom else it is about, by their public names; those who have an account.
+    /// The other persons that it names, by public name; only those with an account.
     var others: [String: PersonID] = [:]
 
     init(_ entry: Entry, _ published: any Published, kinds: EntryKinds = .all) async {

@@ -3,12 +3,12 @@ import Crypto
 import FoundationEssentials
 import Ledger
 
-/// What is sealed under a person's key: an entry, and what came of it.
+/// The content that is sealed under a person's key: an entry and its outcome.
 struct SealedContent: Sendable, Equatable {
     var entry: Entry
     var outcome: Outcome
 
-    /// The form in which it is written; readers know all forms there were.
+    /// The written form; readers support all forms there were.
     private static let form: UInt8 = 1
 
     init(entry: Entry, outcome: Outcome) {
@@ -16,7 +16,7 @@ struct SealedContent: Sendable, Equatable {
         self.outcome = outcome
     }
 
-    /// Seals it for its place in the ledger: moved elsewhere it does not open.
+    /// Seals it for its entry number: under another number it does not open.
     func sealed(with key: SymmetricKey, number: Int) throws -> Data {
         let box = try AES.GCM.seal(
             try bytes(), using: key, authenticating: Self.place(number))
@@ -24,7 +24,10 @@ struct SealedContent: Sendable, Equatable {
         return combined
     }
 
-    /// Opens what was sealed.
+    /// Opens sealed content.
+    ///
+    /// - Throws: `CryptoKitError` when key or number do not fit, `BytesFailure` or `DecodingError`
+    ///   when it is malformed.
     init(opening sealed: Data, with key: SymmetricKey, number: Int) throws {
         let plain = try AES.GCM.open(
             AES.GCM.SealedBox(combined: sealed), using: key, authenticating: Self.place(number))
@@ -64,7 +67,7 @@ struct SealedContent: Sendable, Equatable {
         outcome = Outcome(try (0..<count).map { _ in try Self.change(&reader) })
     }
 
-    /// How a change is written: those of every day in few bytes, all others as JSON.
+    /// The written form of a change: frequent ones as few bytes, all others as JSON.
     private enum Tag: UInt8 {
         case json, walked, stepped, posted
     }

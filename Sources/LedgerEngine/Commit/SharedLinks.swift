@@ -3,21 +3,21 @@ import FoundationEssentials
 public import Ledger
 import SQLDriver
 
-/// Whose the links are by which people share collections. Here stands the hash of each link, and
-/// whose it is; whether it opens anything, and what, follows from that person's sealed entries.
+/// The persons of links to shared collections. A row holds a link's hash and person; whether the
+/// link is valid, and for what, is in that person's sealed entries.
 struct SharedLinks {
     let database: any SQLConnection
 
     private static func hash(_ link: String) -> Data { Data(SHA256.hash(data: Data(link.utf8))) }
 
-    /// Whose a link is; nil where nobody ever shared by it.
+    /// The person of a link; nil for one that was never used for sharing.
     func person(of link: String) throws -> PersonID? {
         try database.value(
             Int.self, "SELECT person FROM share WHERE link = ?", [Self.hash(link)]
         ).map(PersonID.init(rawValue:))
     }
 
-    /// Takes note of the links of an entry. One that is there already stays whose it is.
+    /// Stores the links of an entry. A known link keeps its person.
     func note(_ facts: [HerbariumFact], of person: PersonID, entry: Int) throws {
         for case .shared(_, let link?, _) in facts {
             try database.run(
@@ -35,7 +35,7 @@ struct SharedLinks {
 }
 
 extension WriteSession {
-    /// Takes note of the links by which an entry, the last one, shares.
+    /// Stores the links of the last entry.
     func noteLinks(of body: any JudgedBody, by person: PersonID) throws {
         guard let body = body as? any HerbariumBody, let facts = try? body.facts() else { return }
         try SharedLinks(database: database).note(facts, of: person, entry: head.number)
@@ -43,7 +43,7 @@ extension WriteSession {
 }
 
 extension RelationalLedger {
-    /// Who shares by a link; see `LedgerStore`.
+    /// The person who shares by a link; see `LedgerStore`.
     public func sharer(of link: String) async throws -> PersonID? {
         try await read { try SharedLinks(database: $0).person(of: link) }
     }

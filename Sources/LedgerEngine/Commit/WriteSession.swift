@@ -6,24 +6,24 @@ import SQLDriver
 
 /// One transaction of the writer.
 struct WriteSession {
-    /// Seconds after which an entry may come again whose deck was not to be had.
+    /// Seconds until an entry may come again whose judging context was not available.
     private static let retryAfter = 5
 
     let database: any SQLConnection
     let keys: PersonKeys
     let changes: ChangeLog
     var memory: LedgerWriter.WriterCache
-    /// The last entry.
+    /// The number and link of the last entry.
     private(set) var head: (number: Int, link: Data)
     /// Persons whose player states this group changed.
     var changed: Set<PersonID> = []
-    /// Their days of steps.
+    /// Their changed pages of steps, by day.
     var pages: [PersonID: [Int: StepPage]] = [:]
     private var accounts: [String: Int] = [:]
-    /// Persons of whom this transaction changed anything that others may remember.
+    /// Persons about whom this transaction changed anything that other servers may cache.
     var touched: Set<PersonID> = []
     var isEveryoneTouched = false
-    /// Those of whom it recorded something.
+    /// Persons for whom it recorded entries.
     var recorded: Set<PersonID> = []
 
     init(
@@ -33,14 +33,15 @@ struct WriteSession {
         self.database = database
         self.keys = keys
         self.memory = memory
-        // What another process wrote (a server, a moderator's command, a rebuild) counts at once.
+        // Another process (a server, an operator's command, a rebuild) may have written: the cache
+        // follows.
         changes = ChangeLog(database: database, isShared: isShared)
         self.memory.forget(try changes.changes(since: self.memory.change))
         head = try LedgerRows.head(database)
     }
 
-    /// Does one piece of work. What only this piece does wrong is its own answer; what the database
-    /// refuses is thrown, and ends the group.
+    /// Performs one request. An error of this request alone is its result; an error of the database
+    /// is thrown, and ends the group.
     mutating func reply(to work: LedgerWork) throws -> Result<LedgerReply, any Error> {
         switch work {
         case .register(let device, let born, let now):
@@ -75,7 +76,7 @@ struct WriteSession {
             try endDevices(of: person, but: kept)
             return .success(.done)
         case .erase(let person):
-            // What this group did before is written first, and then goes with the rest.
+            // Earlier changes of this group are written first, so that they are erased too.
             try finish()
             try LedgerErasure(database: database).erase(person)
             memory = LedgerWriter.WriterCache(change: memory.change)
@@ -113,8 +114,8 @@ struct WriteSession {
         var earlier = try EarlierAnswers(
             to: entries.map(\.entry.id), of: sender.person, database)
         for entry in entries {
-            // Numbers of rounds only rise: one that has to wait holds back those after it. What
-            // is bought and worn waits for what a guest earned.
+            // Numbers of rounds only rise: one that has to wait delays those after it. Purchases
+            // and worn items wait for the Trophies of a claimed guest.
             let isHeld =
                 held.holds(entry.entry)
                 || isClaimed && EntryKinds.all[entry.entry.kind]?.order.waitsForClaims == true
@@ -132,9 +133,9 @@ struct WriteSession {
         return .success(.appended(appended))
     }
 
-    /// Brings boards up to date; tells how many entries they took in.
+    /// Brings boards up to date; returns the number of applied entries.
     private mutating func follow(_ most: Int) throws -> Int {
-        // Persons may have been taken off boards in this very group.
+        // This group may have hidden persons from boards.
         try finish()
         var boards = BoardFollower(database, keys)
         let count = try boards.follow(memory.recent, most: most)
@@ -188,7 +189,7 @@ struct WriteSession {
             return try refused(error)
         }
         try record(entry, digest, outcome, by: sender.person, now: now)
-        // Others may be told of it, in entries of their own.
+        // Read here, because `reach` may record further entries for other persons.
         let number = head.number
         try noteLinks(of: body, by: sender.person)
         try reach(outcome.changes, of: entry, by: sender.person, now: now)
@@ -203,7 +204,7 @@ struct WriteSession {
         return EntryAnswer(id: entry.id, .recorded, unranked: outcome.unranked)
     }
 
-    /// A person's state, out of memory, so that it changes in place.
+    /// Removes a person's state from the cache, so that it changes in place.
     mutating func takeStanding(of person: PersonID) throws -> PlayerState {
         _ = try state(of: person)
         return memory.states.removeValue(forKey: person) ?? PlayerState()
@@ -257,7 +258,7 @@ struct WriteSession {
         if memory.recent.count > LedgerWriter.WriterCache.mostRecent { memory.recent = [] }
     }
 
-    /// Forgets pages of steps that nothing is judged by any more.
+    /// Deletes pages of steps that no entry is judged by any more.
     private mutating func forgetSteps(of person: PersonID, before day: Int) throws {
         pages[person] = pages[person]?.filter { $0.key >= day }
         try database.run(

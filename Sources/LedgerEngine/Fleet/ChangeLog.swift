@@ -5,34 +5,34 @@ import SQLDriver
 /// transaction leaves a row that says whose data it changed; at another one any write of another
 /// process counts as a change of everything.
 struct ChangeLog {
-    /// Transactions that are kept. A server that did not write for longer forgets all it remembers.
+    /// The kept transactions. A server that missed more empties its cache.
     static let kept = 256
 
     let database: any SQLConnection
     /// Whether several servers share the database: then it has the table `change`.
     let isShared: Bool
 
-    /// What changed.
+    /// Changes since a transaction.
     enum Changes: Equatable {
         case nothing
-        /// Something of these persons, up to a transaction of that number.
+        /// Data of these persons, up to the transaction `last`.
         case persons(Set<PersonID>, last: Int)
-        /// Nobody can tell what.
+        /// Unknown: everything may have changed.
         case everything(last: Int)
     }
 
-    /// What others changed.
+    /// The changes by other processes.
     ///
-    /// - Parameter known: the number of the last transaction that is known; nil for none.
-    /// - Returns: what is to be forgotten.
-    /// - Throws: `SQLFailure`.
+    /// - Parameter known: the number of the last known transaction; nil for none.
+    /// - Returns: the changes.
+    /// - Throws: `SQLFailure` when the database cannot be read.
     func changes(since known: Int?) throws -> Changes {
         guard let others = try database.othersWrites() else { return try everything() }
         guard let known else { return try everything() }
         guard others > 0 else { return .nothing }
         let rows = try database.rows(
             "SELECT number, persons FROM change WHERE number > ? ORDER BY number", [known])
-        // One that is not listed was no server's: an operator's hand, or a program of before.
+        // An unlisted transaction was not a server's: an operator or an older program wrote it.
         guard rows.count == others, rows.first?["number"] == known + 1 else {
             return try everything()
         }
@@ -71,7 +71,7 @@ struct ChangeLog {
         persons.map { "\($0.rawValue)" }.joined(separator: ",")
     }
 
-    /// Persons of a text.
+    /// The persons in a text.
     static func persons(_ text: String) -> [PersonID] {
         text.split(separator: ",").compactMap { Int($0).map(PersonID.init(rawValue:)) }
     }

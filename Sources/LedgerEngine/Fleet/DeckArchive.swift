@@ -1,11 +1,11 @@
 public import FoundationEssentials
 import SQLDriver
 
-/// Decks that any server at a shared database saw, so that each can judge rounds on all of them.
+/// Decks that any server at a shared database read, so that all servers can judge rounds on them.
 public struct DeckArchive: Sendable {
     /// A deck as it was published.
     public struct Deck: Sendable {
-        /// The version of the first edition that was seen to hold it.
+        /// The version of the first edition with this deck.
         public var version: String
         /// Its bytes.
         public var json: Data
@@ -16,17 +16,17 @@ public struct DeckArchive: Sendable {
 
     private let database: any SQLDatabase
 
-    /// The archive of a ledger; nil where one server has it for itself.
+    /// The archive of a ledger; nil for a ledger of one server.
     ///
-    /// - Parameter databases: where the ledger lies.
+    /// - Parameter databases: the databases of the ledger.
     public init?(_ databases: LedgerDatabases) {
         guard databases.entries.isShared else { return nil }
         database = databases.entries
     }
 
-    /// The decks there are, by hash.
+    /// The hashes of all stored decks.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func hashes() async throws -> Set<String> {
         do {
             return try await database.read {
@@ -35,9 +35,9 @@ public struct DeckArchive: Sendable {
         } catch { throw StoreFailure(error) }
     }
 
-    /// A deck; nil for one that no server saw.
+    /// A deck; nil for one that is not stored.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func deck(_ hash: String) async throws -> Deck? {
         do {
             return try await database.read { database in
@@ -48,9 +48,9 @@ public struct DeckArchive: Sendable {
         } catch { throw StoreFailure(error) }
     }
 
-    /// Keeps a deck, unless another server did.
+    /// Stores a deck, unless it is stored already.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     public func keep(_ hash: String, _ deck: Deck) async throws {
         do {
             try await database.write {

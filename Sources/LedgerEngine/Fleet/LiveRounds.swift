@@ -3,15 +3,15 @@ public import Games
 public import Ledger
 import SQLDriver
 
-/// Rounds that are played before the ledger's eyes, whichever server sees which answer. They lie
-/// beside the beacons, in no backup; one that is lost is played to its end all the same, and counts as
-/// played offline.
+/// Live rounds: those whose answers the ledger records as they are given, at whichever server they
+/// arrive. They are stored beside the beacons and are in no backup; a lost one can be finished, and
+/// counts as played offline.
 public final class LiveRounds: Sendable {
-    /// How much is held.
+    /// Limits of what is stored.
     public struct Limits: Sendable {
-        /// Rounds, of which the oldest go first.
+        /// The most rounds; the oldest are deleted first.
         public var rounds: Int
-        /// Answers of one round.
+        /// The most answers of one round.
         public var answers: Int
 
         /// Some limits.
@@ -34,12 +34,12 @@ public final class LiveRounds: Sendable {
     private let limits: Limits
     private let commits: GroupCommit<Work, Reply>
 
-    /// The rounds of a ledger.
+    /// The live rounds of a ledger.
     ///
     /// - Parameters:
-    ///   - databases: where the ledger lies.
-    ///   - limits: how much is held.
-    ///   - waiting: how much waits and is done at once.
+    ///   - databases: the databases of the ledger.
+    ///   - limits: limits of what is stored.
+    ///   - waiting: limits of the queue and the commits.
     public init(
         _ databases: LedgerDatabases, limits: Limits,
         waiting: RelationalLedger.Limits = .init()
@@ -67,11 +67,12 @@ public final class LiveRounds: Sendable {
         }
     }
 
-    /// Begins a round in place of the device's last. The same one again, before its first answer, is
-    /// the same round; nobody begins one twice to see its questions.
+    /// Begins a round in place of the device's last one. Repeated before its first answer it
+    /// returns the same round, so that its questions cannot be seen twice.
     ///
     /// - Returns: the start; nil for a number that was begun already.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure.busy` when too much waits, `.refused` when the database cannot be
+    ///   written.
     public func begin(_ start: RoundStart) async throws -> RoundStart? {
         guard case .begun(let begun) = try await commits.submit(.begin(start)) else {
             throw StoreFailure.refused("another answer came")
@@ -79,10 +80,11 @@ public final class LiveRounds: Sendable {
         return begun
     }
 
-    /// Takes an answer as it is given. The same one again changes nothing.
+    /// Records an answer as it is given. Repeating the last answer changes nothing.
     ///
     /// - Returns: whether the round is known and the answer is its next, or its last again.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure.busy` when too much waits, `.refused` when the database cannot be
+    ///   written.
     public func take(
         _ answer: LiveAnswer, of device: String, number: Int, at time: Int
     ) async throws -> Bool {
@@ -93,9 +95,9 @@ public final class LiveRounds: Sendable {
         return isTaken
     }
 
-    /// What was seen of a round; nil for one that was not begun here.
+    /// A round with its recorded answers; nil for one that was not begun here.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func round(of device: String, number: Int) async throws -> LiveRound? {
         try await read { database in
             let round = try LiveRoundRows(database: database, limits: self.limits).round(of: device)
@@ -103,16 +105,17 @@ public final class LiveRounds: Sendable {
         }
     }
 
-    /// How many there are.
+    /// The number of live rounds.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func count() async throws -> Int {
         try await read { try $0.value(Int.self, "SELECT count(*) FROM live_round") ?? 0 }
     }
 
-    /// Forgets rounds that began before a time, and the oldest of too many.
+    /// Deletes rounds that began before a time, and the oldest ones beyond the limit.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure.busy` when too much waits, `.refused` when the database cannot be
+    ///   written.
     public func forget(before time: Int) async throws {
         _ = try await commits.submit(.forget(before: time))
     }
@@ -124,7 +127,7 @@ public final class LiveRounds: Sendable {
     }
 }
 
-/// Live rounds in a transaction.
+/// Rows of live rounds, within a transaction.
 private struct LiveRoundRows {
     let database: any SQLConnection
     let limits: LiveRounds.Limits

@@ -1,20 +1,20 @@
 public import Ledger
 public import SQLDriver
 
-/// What other servers at the same databases tell.
+/// A message from another server at the same databases.
 public enum PeerMessage: Sendable, Hashable {
-    /// Something was recorded of these persons.
+    /// Entries of these persons were recorded.
     case recorded([PersonID])
-    /// Devices, sessions or the account of a person are others now.
+    /// Devices, sessions or the account of a person changed.
     case changed(PersonID)
-    /// What senders took, as `RateSharing` of the server reads it.
+    /// Counts of senders, in the form of the servers' `RateSharing`.
     case rates(String)
-    /// Something may have been missed.
+    /// Messages may have been lost.
     case missed
 
-    /// The channel on which servers tell it.
+    /// The name of the channel.
     static let channel = "news"
-    /// Persons in one message, so that it is short enough.
+    /// The most persons in one message, which limits its length.
     static let mostPersons = 300
 
     private var text: String {
@@ -26,14 +26,14 @@ public enum PeerMessage: Sendable, Hashable {
         }
     }
 
-    /// Tells it in a transaction's name.
+    /// Sends it as part of a transaction.
     func tell(as server: String, in database: any SQLConnection) throws {
         try database.notify(Self.channel, "\(server) \(text)")
     }
 
-    /// What a message says.
+    /// Reads a message.
     ///
-    /// - Returns: nil for one of the server itself, or one that is not known here.
+    /// - Returns: nil for one of the server itself, or of an unknown kind.
     init?(_ message: String, to server: String) {
         guard !message.isEmpty else {
             self = .missed
@@ -53,7 +53,7 @@ public enum PeerMessage: Sendable, Hashable {
 }
 
 extension RelationalLedger: LedgerPeers {
-    /// What other servers tell; see `LedgerPeers`.
+    /// Messages of other servers; see `LedgerPeers`.
     public func peerMessages() -> AsyncStream<PeerMessage> {
         let messages = entries.messages(on: PeerMessage.channel)
         let server = server
@@ -69,14 +69,14 @@ extension RelationalLedger: LedgerPeers {
         }
     }
 
-    /// Tells other servers something; see `LedgerPeers`.
+    /// Sends other servers a message; see `LedgerPeers`.
     public func tell(_ news: PeerMessage) async throws {
         guard entries.isShared else { return }
         let server = server
         try await read { try news.tell(as: server, in: $0) }
     }
 
-    /// Tries to become the one server that does something; see `LedgerPeers`.
+    /// Tries to take a leader lock; see `LedgerPeers`.
     public func lead(_ duty: String) async throws -> (any SQLLeadership)? {
         do { return try await entries.lead(duty) } catch { throw StoreFailure(error) }
     }

@@ -1,8 +1,8 @@
-/// What other servers are told of a transaction.
+/// Messages to other servers about a transaction.
 extension WriteSession {
-    /// Tells other servers what this transaction did, once it is done.
+    /// Sends other servers the changes of this transaction, with its commit.
     mutating func tellOthers(as server: String) throws {
-        // Also where it changed nobody: a transaction without a row is taken for an operator's hand.
+        // Also without changes: a transaction without a row counts as one of no server.
         guard changes.isShared else { return }
         let number = (memory.change ?? 0) + 1
         try changes.write(isEveryoneTouched ? nil : touched, number: number)

@@ -3,10 +3,10 @@ import FoundationEssentials
 import Storage
 import Synchronization
 
-/// The keys that seal the keys of persons, in a file of their own (0600): who has the database alone
-/// has nothing. The first one is made with the ledger.
+/// The keys that seal persons' keys, in a file of their own (mode 0600): the database alone reveals
+/// nothing. The first key is made with the ledger.
 final class MasterKeys: Sendable {
-    /// The file: keys in base64 by name, and which of them seals.
+    /// The file: keys in base64 by name, and the name of the current one.
     private struct KeyRing: Codable {
         var current: String
         var keys: [String: Data]
@@ -15,10 +15,10 @@ final class MasterKeys: Sendable {
     private let place: String
     private let ring: Mutex<KeyRing>
 
-    /// Reads the file, or makes it where nothing is sealed yet.
+    /// Reads the file; makes it if `mayMake`, that is while nothing is sealed.
     ///
-    /// - Throws: `StorageFailure`, or `StoreFailure.refused` for a file that holds no keys, or is
-    ///   not there.
+    /// - Throws: `StorageFailure` when it cannot be read or written, `StoreFailure.refused` when it
+    ///   holds no keys, or is missing and must not be made.
     init(_ place: String, mayMake: Bool) throws {
         self.place = place
         if let known = try Self.read(place) {
@@ -33,9 +33,11 @@ final class MasterKeys: Sendable {
         }
     }
 
-    /// The key that seals, and its name: as the file says, for another process may have renewed it.
+    /// The current key and its name, read from the file, because another process may have renewed
+    /// it.
     ///
-    /// - Throws: `StoreFailure.refused` for a file that is gone.
+    /// - Throws: `StoreFailure.refused` when the file is missing or holds no keys, `StorageFailure`
+    ///   when it cannot be read.
     func current() throws -> (name: String, key: SymmetricKey) {
         let read = try reading()
         return (read.current, SymmetricKey(data: read.keys[read.current] ?? Data()))
@@ -49,9 +51,11 @@ final class MasterKeys: Sendable {
         return read
     }
 
-    /// A key by its name; one that another process made is read from the file.
+    /// A key by its name; an unknown one is read from the file, where another process may have
+    /// added it.
     ///
-    /// - Throws: `StoreFailure.refused` when it is nowhere.
+    /// - Throws: `StoreFailure.refused` when there is no such key or no file, `StorageFailure` when
+    ///   it cannot be read.
     func key(_ name: String) throws -> SymmetricKey {
         if let known = ring.withLock({ $0.keys[name] }) { return SymmetricKey(data: known) }
         guard let found = try reading().keys[name] else {
@@ -60,9 +64,11 @@ final class MasterKeys: Sendable {
         return SymmetricKey(data: found)
     }
 
-    /// Adds a key that seals from now on.
+    /// Adds a key, which becomes the current one.
     ///
-    /// - Returns: the name of the one that sealed before.
+    /// - Returns: the name of the previous current key.
+    /// - Throws: `StoreFailure.refused` when the file is missing or holds no keys, `StorageFailure`
+    ///   when it cannot be read or written.
     func add() throws -> String {
         var read = try reading()
         let former = read.current
@@ -74,7 +80,9 @@ final class MasterKeys: Sendable {
         return former
     }
 
-    /// Removes keys by which nothing is sealed any more.
+    /// Removes all keys but the current one and those in `used`.
+    ///
+    /// - Throws: as `add`.
     func forget(allBut used: Set<String>) throws {
         var read = try reading()
         read.keys = read.keys.filter { used.contains($0.key) || $0.key == read.current }

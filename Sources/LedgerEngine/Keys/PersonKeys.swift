@@ -4,19 +4,22 @@ package import Ledger
 package import SQLDriver
 import Synchronization
 
-/// The keys under which what persons did is sealed. Destroying one makes all of it unreadable, and
-/// leaves the chain and the sums as they are. In the database they are sealed by a master key.
+/// The keys under which persons' content is sealed. Destroying one makes the content unreadable,
+/// and leaves the chain and the sums unchanged. In the database they are sealed by a master key.
 package final class PersonKeys: Sendable {
-    /// How many keys are made at once when a person comes: as many as come in one group of the
-    /// ledger's writer, so that a group waits for one commit here and not for one a person.
+    /// How many keys are made at once for new persons: as many as fit in one group of the writer,
+    /// so that a group waits for one commit here instead of one for each person.
     private static let stock = 256
 
     let database: any SQLDatabase
     private let masters: MasterKeys
-    /// Numbers whose keys were made and brought to the disk by this process.
+    /// The numbers of persons whose keys this process made and committed.
     private let made = Mutex(0..<0)
 
-    /// The keys of a database, sealed by the master keys of a file, which is made with the first.
+    /// The keys of a database, sealed by the master keys in the file `masters`, which is made with
+    /// the first key. It blocks the thread.
+    ///
+    /// - Throws: `SQLFailure` when the database fails, the errors of `MasterKeys.init`.
     package init(_ database: any SQLDatabase, masters: String) throws {
         self.database = database
         let (areSealed, isOpen) = try database.blockingRead { database in
@@ -28,12 +31,13 @@ package final class PersonKeys: Sendable {
             )
         }
         self.masters = try MasterKeys(masters, mayMake: !areSealed)
-        // Keys of before there were master keys. A disk that is read-only may still be read.
+        // Keys from before there were master keys. Without such keys nothing is written, so that a
+        // read-only disk can be read.
         if isOpen { try seal(where: "master = ''") }
     }
 
-    /// A person's key; nil when it was destroyed, or never made. It blocks the thread: it is for the
-    /// ledger's own, not for tasks.
+    /// A person's key; nil when it was destroyed or never made. It blocks the thread, so tasks must
+    /// not call it.
     func key(of person: PersonID) throws -> SymmetricKey? {
         try database.blockingRead { try key(of: person, $0) }
     }
@@ -48,7 +52,7 @@ package final class PersonKeys: Sendable {
         }
     }
 
-    /// The hash of the password of a person's account; nil for a guest. It blocks, as `key(of:)`.
+    /// The password hash of a person's account; nil for a guest. It blocks the thread.
     func password(of person: PersonID) throws -> String? {
         try database.blockingRead {
             try $0.value(
@@ -56,8 +60,8 @@ package final class PersonKeys: Sendable {
         }
     }
 
-    /// Makes a key for a person who comes, on the disk before anything is sealed with it, and those
-    /// of the next that will come. One that a broken-off registration left is taken over.
+    /// Makes a new person's key, and those of the next persons, on disk before anything is sealed
+    /// by it. A key that an interrupted registration left is used.
     func make(for person: PersonID) throws {
         guard !made.withLock({ $0.contains(person.rawValue) }) else { return }
         let numbers = person.rawValue..<(person.rawValue + Self.stock)
@@ -76,10 +80,10 @@ package final class PersonKeys: Sendable {
         made.withLock { $0 = numbers }
     }
 
-    /// Looks whether the master keys open what is sealed by each of them, by one key of each. It blocks
-    /// the thread.
+    /// Checks, for each master key in use, that it opens one person's key. It blocks the thread.
     ///
-    /// - Throws: `StoreFailure.refused` where they do not.
+    /// - Throws: `StoreFailure.refused` when one does not, or is missing; `SQLFailure` when the
+    ///   database cannot be read.
     package func check() throws {
         try database.blockingRead { database in
             let sealed = try database.rows(
@@ -95,14 +99,16 @@ package final class PersonKeys: Sendable {
         }
     }
 
-    /// Destroys keys that were made for persons who never came.
+    /// Deletes keys that were made in advance, of numbers after `last`.
+    ///
+    /// - Throws: `SQLFailure` when the database cannot be written.
     package func dropStock(after last: Int) throws {
         _ = try database.blockingWrite {
             try $0.run("DELETE FROM person_key WHERE person > ?", [last])
         }
     }
 
-    /// A secret of the ledger's own, made when it is first asked for.
+    /// A secret of the ledger, by name; made by the first call.
     func secret(_ name: String) async throws -> SymmetricKey {
         if let known = try await database.read({ try self.secret(name, $0) }) { return known }
         return try await database.write { database in
@@ -124,19 +130,22 @@ package final class PersonKeys: Sendable {
         }
     }
 
-    /// Destroys the keys and credentials of persons, and keeps their numbers on the list. What was
-    /// deleted may be readable until the database forgets it.
+    /// Deletes the keys and credentials of persons, and adds their numbers to the list of erased
+    /// persons. It blocks the thread. Deleted rows may be readable in the file until the database
+    /// overwrites them.
+    ///
+    /// - Throws: `SQLFailure` when the database cannot be written.
     package func destroy(_ persons: [PersonID], now: Int) throws {
         try database.blockingWrite { try Self.destroy(persons, now: now, $0) }
     }
 
-    /// The same, for tasks; once begun it is done, whoever waits.
+    /// The same, for tasks. Once begun it is completed, also when the task is cancelled.
     ///
     /// - Parameters:
-    ///   - persons: whose.
-    ///   - now: the ledger's time.
-    ///   - check: looks first, in the same transaction, whether it may be done.
-    /// - Throws: what `check` throws, or `SQLFailure`.
+    ///   - persons: the persons.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    ///   - check: called first, in the same transaction; its error prevents the deletion.
+    /// - Throws: the error of `check`, `SQLFailure` when the database cannot be written.
     func destroy(
         _ persons: [PersonID], now: Int,
         check: @escaping @Sendable (any SQLConnection) throws -> Void = { _ in }
@@ -164,10 +173,10 @@ package final class PersonKeys: Sendable {
         }
     }
 
-    /// Who was erased.
+    /// The erased persons, by number.
     func erased() async throws -> [PersonID] { try await database.read(Self.erased) }
 
-    /// Who was erased, for where the ledger is opened.
+    /// The erased persons, by number; it blocks the thread.
     func erased() throws -> [PersonID] { try database.blockingRead(Self.erased) }
 
     @Sendable private static func erased(_ database: any SQLConnection) throws -> [PersonID] {
@@ -175,14 +184,15 @@ package final class PersonKeys: Sendable {
             .map(PersonID.init(rawValue:))
     }
 
-    /// The highest number of who was erased; 0 for nobody.
+    /// The highest number of an erased person; 0 for none.
     func lastErased() throws -> Int {
         try database.blockingRead { try $0.value(Int.self, "SELECT max(person) FROM erased") ?? 0 }
     }
 
-    /// Seals everything by a new master key, while others read and write on.
+    /// Seals all keys by a new master key, while other processes read and write.
     ///
-    /// - Returns: how many keys were sealed anew.
+    /// - Returns: the number of keys that were sealed again.
+    /// - Throws: the errors of `MasterKeys.add`, `SQLFailure` when the database fails.
     func renewMaster() throws -> Int {
         let former = try masters.add()
         let count = try seal(where: "master <> '\(masters.current().name)'")
@@ -190,7 +200,8 @@ package final class PersonKeys: Sendable {
             try database.values(
                 String.self, "SELECT master FROM person_key UNION SELECT master FROM secret")
         }
-        // Another process may be sealing by the former one at this very moment: it goes next time.
+        // Another process may be sealing by the previous key right now: it is removed by the next
+        // call.
         try masters.forget(allBut: Set(used).union([former]))
         return count
     }
@@ -229,7 +240,7 @@ package final class PersonKeys: Sendable {
         SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
     }
 
-    /// Seals a key for its place: moved elsewhere it does not open.
+    /// Seals a key for its place: at another place it does not open.
     private func sealed(_ key: Data, as place: String) throws -> (master: String, sealed: Data) {
         let (name, master) = try masters.current()
         return (name, try Self.sealed(key, by: master, as: place))

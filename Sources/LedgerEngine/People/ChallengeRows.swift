@@ -2,12 +2,12 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// Challenges that are not over, as rows: when each is, and whose it is. What it is stands in the
-/// states of its people.
+/// Rows of current challenges: when each ends, and its participants. Everything else is in the
+/// participants' player states.
 struct ChallengeRows {
     let database: any SQLConnection
 
-    /// Puts a person among those of a challenge.
+    /// Adds a participant.
     func add(_ challenge: Challenge, of person: PersonID) throws {
         try database.run(
             "INSERT INTO challenge (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -19,7 +19,7 @@ struct ChallengeRows {
             """, [challenge.id.bytes, person.rawValue])
     }
 
-    /// Takes a person out of a challenge; with the last one it goes.
+    /// Removes a participant; with the last one the challenge is deleted.
     func remove(_ id: UUIDv7, of person: PersonID) throws {
         try database.run(
             "DELETE FROM challenge_person WHERE challenge = ? AND person = ?",
@@ -31,12 +31,12 @@ struct ChallengeRows {
             """, [id.bytes])
     }
 
-    /// Takes a person out of all challenges.
+    /// Removes a person from all challenges.
     func erase(_ person: PersonID) throws {
         for id in try ids(of: person) { try remove(id, of: person) }
     }
 
-    /// Those that are over, the first first.
+    /// Challenges that ended by a time, the earliest first.
     func over(at now: Int, most: Int) throws -> [UUIDv7] {
         try database.values(
             Data.self, "SELECT id FROM challenge WHERE until <= ? ORDER BY until, id LIMIT ?",
@@ -44,7 +44,7 @@ struct ChallengeRows {
         ).compactMap(UUIDv7.init(bytes:))
     }
 
-    /// Whose a challenge is.
+    /// The participants of a challenge.
     func people(of id: UUIDv7) throws -> [PersonID] {
         try database.values(
             Int.self, "SELECT person FROM challenge_person WHERE challenge = ? ORDER BY person",

@@ -30,7 +30,7 @@ extension RelationList {
 }
 
 extension RelationalLedger: PeopleStore {
-    /// What two are to each other; see `PeopleStore`.
+    /// The relations of two persons; see `PeopleStore`.
     public func relations(
         of person: PersonID, to other: PersonID
     ) async throws -> (mine: Relation, theirs: Relation) {
@@ -60,7 +60,7 @@ extension RelationalLedger: PeopleStore {
         }
     }
 
-    /// How many of each list; see `PeopleStore`.
+    /// The sizes of a person's lists; see `PeopleStore`.
     public func relationCounts(of person: PersonID) async throws -> [RelationList: Int] {
         try await read { database in
             try RelationList.allCases.reduce(into: [:]) { counts, list in
@@ -71,7 +71,7 @@ extension RelationalLedger: PeopleStore {
         }
     }
 
-    /// Whom a person blocks, and who blocks them; see `PeopleStore`.
+    /// Blocked and blocking persons; see `PeopleStore`.
     public func shuns(of person: PersonID) async throws -> Set<PersonID> {
         try await read { database in
             Set(
@@ -88,14 +88,14 @@ extension RelationalLedger: PeopleStore {
         }
     }
 
-    /// Who invites; see `PeopleStore`.
+    /// The inviting person; see `PeopleStore`.
     public func inviter(by link: String, now: Int) async throws -> PersonID? {
         try await read { try RelationRows(database: $0).inviter(by: link, now: now) }
     }
 
     /// Settles challenges; see `PeopleStore`.
     public func settleChallenges(now: Int) async throws -> Int {
-        // Asked each minute: where nothing is over the writer is left in peace.
+        // Called each minute: while no challenge ended the writer is not used.
         let isDue = try await read {
             try !ChallengeRows(database: $0).over(at: now, most: 1).isEmpty
         }
@@ -106,7 +106,7 @@ extension RelationalLedger: PeopleStore {
         return count
     }
 
-    /// Who an entry is about, by their public names: those who have an account.
+    /// The persons that an entry names, by public name; only those with an account.
     func concerned(by entry: PreparedEntry) async throws -> [String: PersonID] {
         var persons: [String: PersonID] = [:]
         for handle in (try? entry.body.get().others) ?? [] {

@@ -1,13 +1,13 @@
 public import Ledger
 import SQLDriver
 
-/// By which parts a username is found: its beginnings, and the name with any one letter left out,
-/// which it shares with the same name mistyped by a letter.
+/// The search parts of a username: its beginnings, and the name without each one of its letters,
+/// which it shares with spellings that differ by one letter.
 enum NameParts {
-    /// The fewest letters by which people are looked for.
+    /// The fewest letters of a search.
     static let fewest = 2
-    /// Names of fewer letters are found by their beginnings alone: with one letter left out too many
-    /// are alike.
+    /// Shorter names are found by their beginnings only: with one letter left out too many are
+    /// alike.
     static let fewestMistyped = 4
 
     /// The parts of a folded name.
@@ -22,7 +22,8 @@ enum NameParts {
         return parts
     }
 
-    /// The parts by which what was typed, folded, finds names: those of its whole form first.
+    /// The parts to look up for a folded search text: its whole form, and its spellings with one
+    /// letter left out; nil for a text that is too short.
     static func wanted(_ typed: String) -> (begins: String, mistyped: Set<String>)? {
         let letters = Array(typed)
         guard letters.count >= fewest else { return nil }
@@ -42,17 +43,18 @@ enum NameParts {
     }
 }
 
-/// Finding people by their usernames, of which only keyed hashes stand outside of what is sealed.
+/// Search for people by username. Outside of sealed content only keyed hashes of its parts are
+/// stored.
 extension AccountStore {
-    /// Persons whose usernames begin as something typed, then those whose names differ from it by a
+    /// Persons whose usernames begin with a text, then those whose names differ from it by one
     /// letter.
     ///
     /// - Parameters:
-    ///   - typed: the folded form of what was typed; of fewer than two letters nobody is found.
-    ///   - most: the most of each to give.
-    /// - Returns: whoever has such a name, by their number within each: who may be shown to whom is
-    ///   not this one's to know.
-    /// - Throws: `StoreFailure`.
+    ///   - typed: the folded text; with fewer than two letters the result is empty.
+    ///   - most: the most persons of each part.
+    /// - Returns: the persons, by number within each part. Privacy settings are not applied; the
+    ///   caller checks them.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func persons(named typed: String, most: Int) async throws -> [PersonID] {
         guard let wanted = NameParts.wanted(typed) else { return [] }
         let key = try await lookupKey()
@@ -70,11 +72,11 @@ extension AccountStore {
         }
     }
 
-    /// Writes the parts of the usernames of accounts that were opened before there were any.
+    /// Stores the search parts of accounts that were opened by a program without them.
     ///
     /// - Parameter folded: the folded form of a username.
-    /// - Returns: how many accounts there were.
-    /// - Throws: `StoreFailure`.
+    /// - Returns: the number of these accounts.
+    /// - Throws: `StoreFailure` when the database cannot be read or written.
     public func indexNames(folded: @escaping @Sendable (String) -> String) async throws -> Int {
         let key = try await lookupKey()
         let missing = try await read { database in
@@ -96,7 +98,7 @@ extension AccountStore {
         return missing.count
     }
 
-    /// Puts the parts of a folded username in place of those of the one before.
+    /// Replaces the search parts of a person by those of a folded username.
     func index(
         _ name: String, of person: PersonID, _ key: LookupKey, _ database: any SQLConnection
     ) throws {

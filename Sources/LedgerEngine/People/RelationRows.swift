@@ -3,11 +3,11 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// What persons are to each other, and invitations, as rows.
+/// Rows of relations between persons, and of invitations.
 struct RelationRows {
     let database: any SQLConnection
 
-    /// What a person is to another, by the other's public name.
+    /// A person's relation to another, by the other's public name.
     func relation(of person: PersonID, to other: String) throws -> Relation {
         Relation(
             rawValue: try database.value(
@@ -15,7 +15,7 @@ struct RelationRows {
                 [person.rawValue, other]) ?? 0)
     }
 
-    /// What a person is to all others.
+    /// A person's relations to all others, by public name.
     func relations(of person: PersonID) throws -> [String: Relation] {
         let sql = "SELECT other, bits FROM relation WHERE person = ?"
         return try database.rows(sql, [person.rawValue]).reduce(into: [:]) {
@@ -23,7 +23,7 @@ struct RelationRows {
         }
     }
 
-    /// Keeps what a person is to another.
+    /// Stores a person's relation to another.
     func set(_ relation: Relation, of person: PersonID, to other: String) throws {
         guard !relation.isEmpty else {
             try database.run(
@@ -37,14 +37,14 @@ struct RelationRows {
             """, [person.rawValue, other, relation.rawValue])
     }
 
-    /// Forgets all that a person is to others, and others to them.
+    /// Deletes all relations of a person, and all to them.
     func erase(_ person: PersonID, handle: String) throws {
         try database.run(
             "DELETE FROM relation WHERE person = ? OR other = ?", [person.rawValue, handle])
         try database.run("DELETE FROM invitation WHERE person = ?", [person.rawValue])
     }
 
-    /// To how many others a person is something.
+    /// The number of others for each relation of a person.
     func counts(of person: PersonID) throws -> RelationCounts {
         func count(_ bit: Relation) throws -> Int {
             try database.value(
@@ -62,7 +62,7 @@ struct RelationRows {
 
     private static func hash(_ link: String) -> Data { Data(SHA256.hash(data: Data(link.utf8))) }
 
-    /// Who invites by the secret of a link; nil where nobody does, or not any more.
+    /// The person who invites by a link's secret; nil for an unknown or expired link.
     func inviter(by link: String, now: Int) throws -> PersonID? {
         try database.value(
             Int.self, "SELECT person FROM invitation WHERE link = ? AND until > ?",
@@ -70,7 +70,7 @@ struct RelationRows {
         ).map(PersonID.init(rawValue:))
     }
 
-    /// Keeps an invitation, or forgets it. One that is there already stays whose it is.
+    /// Stores an invitation, or deletes it where `until` is nil. A known link keeps its person.
     func invite(by link: String, until: Int?, _ person: PersonID, now: Int) throws {
         guard let until else {
             try database.run(

@@ -1,21 +1,21 @@
 import Catalog
 import Ledger
 
-/// Challenges that are over are judged for all their people together.
+/// Challenges that ended are judged for all participants together.
 extension WriteSession {
-    /// The most challenges that are settled at once: others write between two portions.
+    /// The most challenges in one transaction, so that other requests are written in between.
     static let mostSettled = 50
 
-    /// Settles challenges whose time is over.
+    /// Settles challenges that ended.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of settled challenges.
     mutating func settleChallenges(now: Int) throws -> Int {
         let over = try ChallengeRows(database: database).over(at: now, most: Self.mostSettled)
         for id in over { try settle(id, now: now) }
         return over.count
     }
 
-    /// Settles those of a person's challenges that their last steps finished for all.
+    /// Settles a person's challenges that are decided by their last steps.
     mutating func settleWhatIsDone(by person: PersonID, now: Int) throws {
         guard let open = try state(of: person)?.challenges, !open.isEmpty else { return }
         for mark in open.values.sorted(by: { $0.challenge.id < $1.challenge.id })
@@ -29,7 +29,7 @@ extension WriteSession {
 
     private typealias ChallengePerson = (person: PersonID, standing: Challenge.Standing)
 
-    /// The people of a challenge who are still there.
+    /// The participants of a challenge who were neither erased nor banned.
     private mutating func standings(of id: UUIDv7) throws -> [ChallengePerson] {
         try ChallengeRows(database: database).people(of: id).compactMap { person in
             guard let state = try state(of: person), !state.isBanned,
@@ -41,7 +41,7 @@ extension WriteSession {
         }
     }
 
-    /// Writes what a challenge came to into the entries of each.
+    /// Records the result of a challenge for each participant.
     private mutating func settle(_ id: UUIDv7, now: Int) throws {
         let rows = ChallengeRows(database: database)
         let people = try standings(of: id)
@@ -51,7 +51,7 @@ extension WriteSession {
                 try rows.remove(id, of: person)
                 continue
             }
-            // Who is shut out gets none, and their challenges end all the same.
+            // A banned person gets no result, but their challenges end as well.
             let result =
                 mark.challenge.results(of: people.map(\.standing))[mark.own]
                 ?? ChallengeResult(

@@ -4,9 +4,9 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// Entries that are about another person.
+/// Entries that name another person.
 extension WriteSession {
-    /// What a person is to the others of an entry.
+    /// A person's relations to the others that an entry names.
     func relations(
         of person: PersonID, toOthersOf body: any JudgedBody
     ) throws -> [String: Relation] {
@@ -16,7 +16,7 @@ extension WriteSession {
         }
     }
 
-    /// The other persons of an entry, as its rule has to know them; those who are to be found.
+    /// The others that an entry names, as its rule needs them; without banned ones.
     func others(
         _ prepared: PreparedEntry, _ body: any JudgedBody, for sender: Sender, now: Int
     ) throws -> [String: OtherPerson] {
@@ -40,7 +40,8 @@ extension WriteSession {
         return others
     }
 
-    /// Keeps what an entry changes between persons, and writes to the others what it tells them.
+    /// Stores the changes of an entry between persons, and records the entries that it causes for
+    /// others.
     mutating func reach(
         _ changes: [Change], of entry: Entry, by person: PersonID, now: Int
     ) throws {
@@ -62,13 +63,13 @@ extension WriteSession {
         }
     }
 
-    /// Writes into a person's entries what another's did about them.
+    /// Records an entry for a person about another's action on them.
     private mutating func tell(
         _ body: PeerBody, to handle: String, of cause: Entry, now: Int
     ) throws {
         let number = try database.value(
             Int.self, "SELECT id FROM person WHERE handle = ?", [handle])
-        // Who is being erased at this moment is told nothing.
+        // A person who is being erased gets no entry.
         guard let person = number.map(PersonID.init(rawValue:)),
             try keys.key(of: person) != nil
         else { return }
@@ -76,14 +77,14 @@ extension WriteSession {
         let entry = Entry(
             id: cause.id.answered(by: body.event.rawValue, at: now), kind: .peer, made: now,
             body: text)
-        // One act tells one person once.
+        // An action is recorded only once for a person.
         guard try LedgerRows.digest(of: entry.id, by: person, database) == nil else { return }
         let outcome = Outcome(body.changes)
         try write(entry, outcome, of: person, now: now)
         try reach(outcome.changes, of: entry, by: person, now: now)
     }
 
-    /// Records what no device sent.
+    /// Records an entry that the ledger itself made.
     mutating func write(
         _ entry: Entry, _ outcome: Outcome, of person: PersonID, now: Int
     ) throws {
@@ -102,7 +103,8 @@ extension WriteSession {
 }
 
 extension UUIDv7 {
-    /// The id of what the ledger writes because of an entry: the same again for the same entry.
+    /// The id of an entry that the ledger makes because of this one: the same for the same cause
+    /// and word.
     func answered(by word: String, at time: Int) -> UUIDv7 {
         let hash = Array(SHA256.hash(data: bytes + Data(word.utf8)))
         func number(_ place: Int) -> UInt64 {

@@ -1,52 +1,52 @@
 public import Ledger
 
-/// A person's place on a board.
+/// Some lines of a board.
 public struct LeaderboardPage: Sendable, Hashable {
     /// One line of a board.
     public struct Line: Sendable, Hashable {
-        /// From 1; no two lines have the same.
+        /// The rank, from 1; no two lines share one.
         public var rank: Int
-        /// Whose.
+        /// The person.
         public var person: PersonID
         /// Points, or steps.
         public var points: Int
-        /// When they were reached.
+        /// When they were reached, in milliseconds since 1970-01-01T00:00Z.
         public var time: Int
     }
 
-    /// How many persons are on the board.
+    /// The number of persons on the board.
     public var persons: Int
     /// Lines in their order.
     public var lines: [Line]
 }
 
-/// A place in the order in which boards changed.
+/// A position in the sequence of changes of boards.
 public struct BoardMark: Sendable, Hashable {
     /// The number of the last entry that changed a board.
     var number = 0
-    /// The board's name: one entry changes several.
+    /// The name of the last board read: one entry changes several.
     var name = ""
 
-    /// Before the first.
+    /// The position before the first change.
     public init() {}
 }
 
-/// Boards: they follow what is recorded, within a second, and can be made anew from it.
+/// Boards, derived from recorded entries: they are updated within a second, and can be rebuilt.
 public protocol BoardStore: Sendable {
-    /// Takes in what was recorded since the last time.
+    /// Applies the entries recorded since the last call.
     ///
-    /// - Parameter most: the most entries to take.
-    /// - Returns: how many were taken: 0 when all were.
-    /// - Throws: `StoreFailure`.
+    /// - Parameter most: the most entries to apply.
+    /// - Returns: the number of applied entries; 0 when boards are up to date.
+    /// - Throws: `StoreFailure` when the database cannot be read or written.
     func follow(most: Int) async throws -> Int
 
     /// Boards that changed after a mark, those that changed longest ago first.
     ///
     /// - Parameters:
-    ///   - mark: where the last ones ended; a new mark for all boards.
-    ///   - most: the most to give.
-    /// - Returns: their names, and where they end.
-    /// - Throws: `StoreFailure`.
+    ///   - mark: the mark of the last call; `BoardMark()` for all boards.
+    ///   - most: the most boards.
+    /// - Returns: their names, and the mark for the next call.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func changed(
         after mark: BoardMark, most: Int
     ) async throws -> (boards: [String], last: BoardMark)
@@ -56,27 +56,28 @@ public protocol BoardStore: Sendable {
     /// - Parameters:
     ///   - board: the board's name.
     ///   - first: the rank of the first line, from 1.
-    ///   - count: how many.
-    /// - Returns: the lines that there are.
-    /// - Throws: `StoreFailure`.
+    ///   - count: the most lines.
+    /// - Returns: the existing lines.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func page(of board: String, from first: Int, count: Int) async throws -> LeaderboardPage
 
-    /// A person's line and those around it; no lines for who is not on the board.
+    /// A person's line and the lines around it; none when the person is not on the board.
     ///
     /// - Parameters:
-    ///   - person: whose.
+    ///   - person: the person.
     ///   - board: the board's name.
-    ///   - reach: how many lines above and below.
+    ///   - reach: the number of lines above and below.
     /// - Returns: the lines in their order.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func around(_ person: PersonID, on board: String, reach: Int) async throws -> LeaderboardPage
 
-    /// The lines of some persons alone, ranked among themselves.
+    /// The lines of some persons only, ranked among themselves.
     ///
     /// - Parameters:
-    ///   - persons: whose.
+    ///   - persons: the persons.
     ///   - board: the board's name.
-    /// - Returns: the lines of those who are on the board, in their order; `persons` counts them.
-    /// - Throws: `StoreFailure`.
+    /// - Returns: the lines of those who are on the board, in their order; `persons` is their
+    ///   number.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func lines(of persons: [PersonID], on board: String) async throws -> LeaderboardPage
 }

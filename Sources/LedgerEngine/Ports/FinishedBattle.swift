@@ -4,27 +4,27 @@ import FoundationEssentials
 public import Games
 public import Ledger
 
-/// A battle that is over, and not recorded yet.
+/// A finished battle that is not recorded yet.
 public struct FinishedBattle: Sendable {
-    /// The first and the second.
+    /// The two players.
     public var persons: [PersonID]
-    /// The ids of their entries; recorded again under them nothing changes.
+    /// The ids of their entries; recording it again under the same ids changes nothing.
     public var ids: [UUIDv7]
-    /// Whether ratings move by it.
+    /// Whether it changes ratings.
     public var isRated: Bool
     /// The timer of both, in percent.
     public var adjusted: Int
-    /// All that happened.
+    /// All events of the battle.
     public var events: [BattleEvent]
 
     /// A battle.
     ///
     /// - Parameters:
-    ///   - persons: the first and the second.
+    ///   - persons: the two players.
     ///   - ids: the ids of their entries.
-    ///   - isRated: whether ratings move by it.
+    ///   - isRated: whether it changes ratings.
     ///   - adjusted: the timer of both, in percent.
-    ///   - events: all that happened.
+    ///   - events: all events of the battle.
     public init(
         persons: [PersonID], ids: [UUIDv7], isRated: Bool, adjusted: Int, events: [BattleEvent]
     ) {
@@ -35,22 +35,24 @@ public struct FinishedBattle: Sendable {
         self.events = events
     }
 
-    /// The two by a mark that is the same in whatever order they play, and says not who they are to
-    /// who does not know both.
+    /// A mark of the two players, the same in either order, that does not identify them without
+    /// knowledge of both.
     var pair: String {
         let two = persons.map(\.rawValue).sorted().map(String.init).joined(separator: "/")
         return String(SHA256.hex(of: Data("battle/\(two)".utf8)).prefix(16))
     }
 }
 
-/// Where battles are recorded.
+/// Records battles.
 public protocol BattleStore: Sendable {
-    /// Records a battle of two people for both, in one transaction.
+    /// Records a battle for both players, in one transaction.
     ///
     /// - Parameters:
-    ///   - battle: a battle that is over.
-    ///   - now: the ledger's time.
-    /// - Returns: what was recorded now: nothing for a battle that counts for nobody, or was recorded.
-    /// - Throws: `StoreFailure`; then nothing of it was recorded, and it may be tried again.
+    ///   - battle: a finished battle.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: the new entries; none for a battle that counts for neither player, or was
+    ///   recorded before.
+    /// - Throws: `StoreFailure` when the database cannot be written; then nothing was recorded, and
+    ///   it may be tried again.
     func record(_ battle: FinishedBattle, now: Int) async throws -> [Recorded]
 }

@@ -1,19 +1,19 @@
 public import Ledger
 
-/// A guest's device that is to be taken into an account.
+/// A request to take a guest's device into an account.
 public struct GuestClaim: Sendable {
     /// The guest's only device.
     public var device: String
-    /// The guest who is meant; where the device is somebody else's by then, nobody is taken in.
+    /// The guest; if the device belongs to another person by then, the claim is refused.
     public var guest: PersonID
-    /// Who takes them in.
+    /// The account's person.
     public var person: PersonID
-    /// The hash of the account's password when its person showed who they are; where it is another
-    /// by then, nobody is taken in. Nil where it does not matter.
+    /// The account's password hash when the credentials were verified; if it changed by then, the
+    /// claim is refused. Nil where it does not matter.
     public var password: String?
-    /// Of the entry that ends the guest.
+    /// The id of the entry that ends the guest.
     public var id: UUIDv7
-    /// The ledger's time.
+    /// Milliseconds since 1970-01-01T00:00Z.
     public var now: Int
 
     /// A claim on a guest.

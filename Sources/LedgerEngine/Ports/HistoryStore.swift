@@ -1,14 +1,14 @@
 public import Ledger
 
-/// The history of all entries, as those know it who read it before.
+/// The sequence of all entries, to be compared with a client's.
 public protocol HistoryStore: Sendable {
-    /// Whether it has an entry under a number. After an older backup was restored numbers are given
-    /// anew, to other entries.
+    /// Whether there is an entry with a number. After an older backup was restored, numbers are
+    /// given to other entries.
     ///
     /// - Parameters:
     ///   - number: the number.
-    ///   - entry: the entry that it must be; nil for any.
-    /// - Returns: whether there is one, and it is that one.
-    /// - Throws: `StoreFailure`.
+    ///   - entry: the expected id; nil for any.
+    /// - Returns: whether there is one, with this id.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func has(number: Int, entry: UUIDv7?) async throws -> Bool
 }

@@ -2,18 +2,18 @@ public import SQLDriver
 
 /// Other servers at the same databases.
 public protocol LedgerPeers: Sendable {
-    /// What other servers tell from now on.
+    /// Messages of other servers, from now on.
     func peerMessages() -> AsyncStream<PeerMessage>
 
-    /// Tells other servers something; where there are none, nobody.
+    /// Sends other servers a message; without other servers it does nothing.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be reached.
     func tell(_ news: PeerMessage) async throws
 
-    /// Tries to become the one server that does something; see `SQLDatabase.lead`.
+    /// Tries to take a leader lock; see `SQLDatabase.lead`.
     ///
-    /// - Parameter duty: what.
+    /// - Parameter duty: the name of the duty.
     /// - Returns: the leader lock, or nil where another server has it.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be reached.
     func lead(_ duty: String) async throws -> (any SQLLeadership)?
 }

@@ -1,67 +1,67 @@
 public import Ledger
 
-/// Which of a person's relations are asked for.
+/// A list of a person's relations.
 public enum RelationList: String, Sendable, Hashable, CaseIterable {
     /// Their friends.
     case friends
-    /// Whom they follow.
+    /// People whom the person follows.
     case following
-    /// Who follows them.
+    /// People who follow the person.
     case followers
-    /// Who asks to be their friend.
+    /// People who ask to be the person's friend.
     case requests
-    /// Whom they asked.
+    /// People whom the person asked.
     case asked
-    /// Whom they block.
+    /// People whom the person blocks.
     case blocked
 }
 
-/// What persons are to each other. It is written by entries alone.
+/// Relations between persons. Only entries change them.
 public protocol PeopleStore: Sendable {
-    /// What a person and another are to each other.
+    /// The relations of two persons.
     ///
     /// - Parameters:
-    ///   - person: the person.
+    ///   - person: the one.
     ///   - other: the other.
-    /// - Returns: what the person is to the other, and the other to them.
-    /// - Throws: `StoreFailure`.
+    /// - Returns: the person's relation to the other, and the other's to the person.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func relations(
         of person: PersonID, to other: PersonID
     ) async throws -> (mine: Relation, theirs: Relation)
 
-    /// Persons of a list, by their public names.
+    /// A page of persons in a list.
     ///
     /// - Parameters:
-    ///   - list: which.
-    ///   - person: whose.
-    ///   - after: the public name after which they begin; empty for the first.
-    ///   - count: the most to give.
-    /// - Returns: them, in the order of their public names, which means nothing. Who blocks the person
-    ///   is in none.
-    /// - Throws: `StoreFailure`.
+    ///   - list: the list.
+    ///   - person: its person.
+    ///   - after: the public name after which the page begins; empty for the first page.
+    ///   - count: the most persons.
+    /// - Returns: persons in the order of their public names, which are random. Those who block the
+    ///   person are left out.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func persons(
         _ list: RelationList, of person: PersonID, after: String, count: Int
     ) async throws -> [PersonID]
 
-    /// How many there are of each list, but those that are empty.
+    /// The sizes of a person's lists; empty lists are left out.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func relationCounts(of person: PersonID) async throws -> [RelationList: Int]
 
-    /// Whom a person blocks, and who blocks them.
+    /// The persons whom a person blocks, and those who block them.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func shuns(of person: PersonID) async throws -> Set<PersonID>
 
-    /// Who invites by the secret of a link; nil where nobody does, or not any more.
+    /// The person who invites by a link's secret; nil for an unknown or expired link.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func inviter(by link: String, now: Int) async throws -> PersonID?
 
-    /// Settles challenges that are over, a portion at a time.
+    /// Settles a portion of the challenges that ended.
     ///
-    /// - Parameter now: the ledger's time.
-    /// - Returns: how many were settled: 0 when all are.
-    /// - Throws: `StoreFailure`.
+    /// - Parameter now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: the number of settled challenges; 0 when none is left.
+    /// - Throws: `StoreFailure` when the database cannot be read or written.
     func settleChallenges(now: Int) async throws -> Int
 }

@@ -1,28 +1,28 @@
 public import Ledger
 
-/// A device as it was first heard of.
+/// A registered device.
 public struct KnownDevice: Sendable, Hashable {
-    /// Its key.
+    /// Its public key as text.
     public var key: String
-    /// When the key was made, by the device's clock.
+    /// When the key was made, by the device's clock, in milliseconds since 1970-01-01T00:00Z.
     public var born: Int
-    /// When the ledger first heard of it.
+    /// When it was registered, by the ledger's clock, in milliseconds since 1970-01-01T00:00Z.
     public var heard: Int
 }
 
-/// What everyone may see of a person.
+/// The public part of a person's profile.
 public struct PublicProfile: Sendable, Hashable {
-    /// The public name: 16 hexadecimal digits that say nothing.
+    /// The public name: 16 random hexadecimal digits.
     public var handle: String
-    /// What is worn in each slot.
+    /// The worn item of each slot.
     public var worn: [String: String]
 }
 
-/// By which right something is read.
+/// A read session: device, person, expiry.
 public struct LedgerSession: Sendable, Hashable {
-    /// Who reads, at which device.
+    /// The person and the device.
     public var sender: Sender
-    /// Until when, in milliseconds since 1970-01-01T00:00Z.
+    /// When it expires, in milliseconds since 1970-01-01T00:00Z.
     public var expires: Int
 
     /// A session.

@@ -1,30 +1,30 @@
 public import Games
 public import Ledger
 
-/// An entry as it stands in the ledger.
+/// A recorded entry.
 public struct Recorded: Sendable, Hashable {
     /// Its place in the total order, from 1.
     public var number: Int
-    /// Whose it is.
+    /// The person.
     public var person: PersonID
     /// When it was received, in milliseconds since 1970-01-01T00:00Z.
     public var received: Int
     /// The entry.
     public var entry: Entry
-    /// What came of it.
+    /// Its outcome.
     public var outcome: Outcome
 }
 
 extension Recorded {
-    /// What the ledger saw of the round, where it called it live.
+    /// The live answers of a recorded round; nil if the round was judged offline.
     public func seen(of round: Round) -> LiveRound? { outcome.seen(of: round) }
 }
 
-/// What came of entries that were sent together.
+/// The results of entries that were sent together.
 public struct Appended: Sendable, Hashable {
-    /// An answer each, in order.
+    /// An answer for each entry, in order.
     public var answers: [EntryAnswer]
-    /// Those that were recorded now.
+    /// The entries recorded now.
     public var recorded: [Recorded]
     /// The number of the person's last entry before them; 0 without one.
     public var before: Int
@@ -35,43 +35,43 @@ public struct Appended: Sendable, Hashable {
         self.before = before
     }
 
-    /// What was taken into an account, as its other devices are told of it.
+    /// The entries taken into an account, for the event streams of its other devices.
     public init(_ claimed: Claimed) {
         self.init(answers: [], recorded: claimed.recorded, before: claimed.before)
     }
 }
 
-/// What was taken into an account.
+/// The entries taken into an account.
 public struct Claimed: Sendable, Hashable {
     /// The number of the account's last entry before.
     public var before: Int
-    /// What counts in the account now, in order; entries that its rules do not allow a second time
-    /// are not among them.
+    /// The entries that count for the account now, in order; those that its rules refuse are left
+    /// out.
     public var recorded: [Recorded] = []
 
     init(before: Int) { self.before = before }
 }
 
-/// What was published, as far as entries need it.
+/// The published facts that entries are judged against.
 public protocol Published: Sendable {
-    /// The judging context of an entry: what of all that was published its kind asks for.
+    /// The judging context of an entry: the published facts that its kind needs.
     ///
-    /// - Throws: where they cannot be had now. Whoever implements this tells the operator what is
-    ///   wrong; the entry is to be sent again.
+    /// - Throws: any error when they are not available now; the implementation reports it to the
+    ///   operator, and the entry is to be sent again.
     func context(of basis: JudgingBasis) async throws -> JudgingContext
 }
 
-/// What the ledger's own accounts hold.
+/// The balances of the ledger's own accounts.
 public struct AccountBalances: Sendable, Hashable {
-    /// Entries there are.
+    /// The number of entries.
     public var entries: Int
-    /// Persons there are.
+    /// The number of persons.
     public var persons: Int
-    /// Trophies that were ever made.
+    /// Trophies paid out, less those that claimed guests returned.
     public var minted: Int
-    /// Trophies that were spent.
+    /// Trophies spent, less refunds to claimed guests.
     public var burnt: Int
 
-    /// Trophies that people have.
+    /// Trophies that persons have now.
     public var inCirculation: Int { minted - burnt }
 }

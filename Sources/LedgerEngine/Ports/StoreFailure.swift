@@ -1,23 +1,24 @@
 public import Ledger
 import SQLDriver
 
-/// Why a store did not do what it was asked for; nothing was recorded.
+/// The reason why a store refused or failed; nothing was recorded.
 public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// So much waits already that more would wait too long.
+    /// Too many requests wait, or the request waited too long.
     case busy
-    /// The disk or database refuses.
+    /// The disk or database failed, with the reason.
     case refused(String)
-    /// What is kept of a person cannot be read: nothing is recorded of them until an operator looks.
+    /// The rows of a person cannot be read: nothing is recorded for them until an operator repairs
+    /// them.
     case damaged(PersonID)
-    /// The device was never made known.
+    /// The device was never registered, or was ended.
     case unknownDevice
-    /// No such person is known.
+    /// There is no such person.
     case unknownPerson
-    /// The account took in as many guests lately as it may.
+    /// The account took in too many guests lately.
     case tooManyGuests
     /// The device belongs to another account.
     case otherAccount
-    /// The database is of a newer program.
+    /// The database has a newer schema than this program, of this version.
     case newerSchema(Int)
 
     /// The sentence for people.
@@ -36,10 +37,10 @@ public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether something that is kept is not as it should be.
+    /// Whether it may come from damaged rows.
     var isDamage: Bool { if case .refused = self { true } else { false } }
 
-    /// What some error comes to.
+    /// Any error as a `StoreFailure`: a newer schema as `newerSchema`, other errors as `refused`.
     package init(_ error: any Error) {
         if let failure = error as? SQLFailure, case .newerSchema(let version) = failure.kind {
             self = .newerSchema(version)

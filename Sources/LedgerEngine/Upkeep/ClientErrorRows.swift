@@ -9,7 +9,7 @@ extension RelationalLedger: ClientErrorStore {
         _ = try await work(.count(reports, day: day))
     }
 
-    /// Forgets errors; see `ClientErrorStore`.
+    /// Deletes old errors; see `ClientErrorStore`.
     public func forgetClientErrors(before day: Int) async throws {
         let isOver = try await read { database in
             try database.row("SELECT 1 FROM fault WHERE day < ?", [day]) != nil
@@ -34,16 +34,16 @@ extension RelationalLedger: ClientErrorStore {
     }
 }
 
-/// Counts of errors within a transaction.
+/// Rows of counts of errors, within a transaction.
 struct ClientErrorRows {
     let database: any SQLConnection
 
-    /// So many different errors of a day are told apart.
+    /// The most different errors of a day; further ones are one sum.
     static let most = 500
 
     func count(_ reports: [ClientErrorReport], day: Int) throws {
         for report in reports {
-            // Always the same bytes: it is read back from them alone.
+            // Canonical JSON, because the row is found by these bytes.
             let text = String(decoding: try CanonicalJSON.encode(report), as: UTF8.self)
             let known = try database.value(
                 Int.self, "SELECT count FROM fault WHERE day = ? AND fault = ?", [day, text])

@@ -3,8 +3,8 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// Goes through the whole ledger: first along the chain, then person by person, so that it takes no
-/// more memory than one person's state, however long the ledger is.
+/// Checks the whole ledger: first along the chain, then person by person, so that only one person's
+/// state is in memory.
 struct LedgerAudit {
     private let database: any SQLConnection
     private let keys: PersonKeys
@@ -14,7 +14,7 @@ struct LedgerAudit {
         self.keys = keys
     }
 
-    /// What is wrong.
+    /// A sentence for each disagreement.
     func findings() throws -> [String] {
         var (findings, accounts) = try chain()
         let total = accounts.values.reduce(0, +)
@@ -36,7 +36,7 @@ struct LedgerAudit {
         return findings
     }
 
-    /// Writes all player states, pages and accounts anew; boards are filled anew after it.
+    /// Rebuilds all player states, pages and accounts; boards are filled again afterwards.
     func rebuild() throws {
         let (findings, accounts) = try chain()
         if let first = findings.first { throw StoreFailure.refused(first) }
@@ -93,7 +93,7 @@ struct LedgerAudit {
         return findings
     }
 
-    /// Relations that are any, to persons who were not erased.
+    /// The non-empty relations to persons who were not erased.
     private func living(_ relations: [String: Relation]) throws -> [String: Relation] {
         try relations.filter { other, relation in
             guard !relation.isEmpty else { return false }
@@ -101,7 +101,8 @@ struct LedgerAudit {
         }
     }
 
-    /// Follows the chain to its end, or to the first link that does not hold; tells what it comes to.
+    /// Follows the chain to its end, or to the first link that does not verify; returns its
+    /// findings and the sums of accounts.
     private func chain() throws -> (findings: [String], accounts: [String: Int]) {
         var accounts: [String: Int] = [:]
         var (number, link) = (0, Chain.start)
@@ -131,7 +132,7 @@ struct LedgerAudit {
         return (finding.map { [$0] } ?? [], accounts)
     }
 
-    /// Folds the entries of one person after the other; those who were erased are passed over.
+    /// Folds the entries of one person after the other, without erased persons.
     private func everyone(_ look: (PersonID, JudgingState) throws -> Void) throws {
         try database.forEach("SELECT id FROM person ORDER BY id", []) { row in
             let person = PersonID(rawValue: row["id"])

@@ -2,19 +2,20 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// Takes out of a transaction's database what a person's key does not shred. What is left are sealed
-/// bytes that nobody opens, and Trophies that went from one number to another.
+/// Deletes, within a transaction, the rows of a person that destroying their key does not make
+/// unreadable. What remains are sealed bytes that cannot be opened, and postings of Trophies under
+/// a number.
 struct LedgerErasure {
     let database: any SQLConnection
 
-    /// Whom a person's account took in: they go with it.
+    /// The guests of a person's account, which are erased with it.
     func guests(of person: PersonID) throws -> [PersonID] {
         try database.values(
             Int.self, "SELECT guest FROM claim WHERE person = ? ORDER BY guest", [person.rawValue]
         ).map(PersonID.init(rawValue:))
     }
 
-    /// Who of those whose keys were destroyed is not erased here yet.
+    /// Those of the listed persons, whose keys were destroyed, that still have rows here.
     func left(of listed: [PersonID]) throws -> [PersonID] {
         try listed.filter { person in
             let handle = try database.value(
@@ -23,7 +24,7 @@ struct LedgerErasure {
         }
     }
 
-    /// Guests of those who were erased who are not erased themselves.
+    /// Guests of erased persons who are not erased themselves.
     func guestsLeft() throws -> [PersonID] {
         try database.values(
             Int.self,
@@ -35,17 +36,17 @@ struct LedgerErasure {
         ).map(PersonID.init(rawValue:))
     }
 
-    /// The public name of who was erased: no hexadecimal one.
+    /// The public name of an erased person, which is not hexadecimal and so never another's.
     static func handle(of person: PersonID) -> String { "erased-\(person.rawValue)" }
 
-    /// Erases one person; again it changes nothing.
+    /// Erases one person; repeating it changes nothing.
     func erase(_ person: PersonID) throws {
         let boards = try database.values(
             Int.self, "SELECT board FROM score WHERE person = ?", [person.rawValue])
         for board in boards {
             try RankTable(database: database, board: board).remove(person.rawValue)
         }
-        // As changed with the last entry, so that their files are written anew.
+        // Marked as changed by the last entry, so that their files are written again.
         for board in boards {
             try database.run(
                 "UPDATE board SET changed = ? WHERE id = ?",
@@ -58,11 +59,11 @@ struct LedgerErasure {
             String.self, "SELECT handle FROM person WHERE id = ?", [person.rawValue])
         try RelationRows(database: database).erase(person, handle: handle ?? "")
         try ChallengeRows(database: database).erase(person)
-        // Nothing more is taken in from them, or for them.
+        // Open claims from or to the person end.
         try database.run(
             "UPDATE claim SET taken = NULL, device = '' WHERE person = ?1 OR guest = ?1",
             [person.rawValue])
-        // The hash of an entry's text could be tried against guesses.
+        // Guesses of an entry's text could be checked against its hash.
         try database.run(
             "UPDATE entry SET digest = ?2 WHERE person = ?1 AND digest <> ?2",
             [person.rawValue, Data()])

@@ -3,15 +3,15 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// How the ledger is used, in numbers without persons.
+/// Figures about the use of the ledger, without persons.
 public struct Figures: Codable, Sendable, Hashable {
     /// One day in UTC.
     public struct DayFigures: Codable, Sendable, Hashable {
         /// As 2026-11-22.
         public var day: String
-        /// Persons who did something.
+        /// Persons with an entry.
         public var active: Int
-        /// Persons who did something for the first time.
+        /// Persons with their first entry.
         public var new: Int
         /// Accounts that were opened.
         public var signUps: Int
@@ -19,34 +19,35 @@ public struct Figures: Codable, Sendable, Hashable {
 
     /// Days, the earliest first.
     public var days: [DayFigures]
-    /// Persons who did something in the last 30 days.
+    /// Persons with an entry in the last 30 days.
     public var activeInMonth: Int
-    /// Of those of the 30 days before, the share who did nothing since; nil for none.
+    /// The share of the persons active in the 30 days before who had no entry since; nil without
+    /// such persons.
     public var churn: Double?
-    /// Of persons whose first day is so long ago, the share who did something on the 1st, 7th and
-    /// 30th day after it; nil for none.
+    /// The share of persons with an entry on the 1st, 7th and 30th day after their first, among
+    /// those whose first day is that long ago; nil without such persons.
     public var retention: [Int: Double]
-    /// The mean time from the first to the last entry of a sitting, in seconds: one with pauses of
-    /// less than half an hour; nil for none.
+    /// The mean time from the first to the last entry of a sitting, in seconds; nil without any. A
+    /// sitting ends with a pause of half an hour.
     public var sitting: Double?
-    /// Persons who have an account, of all.
+    /// The number of persons with an account.
     public var accounts: Int
-    /// All persons, guests among them, without those that were taken into accounts.
+    /// The number of persons, guests included, without guests that were taken into accounts.
     public var persons: Int
-    /// Trophies by what they were moved for.
+    /// Trophies by the reason of their posting.
     public var trophies: [String: Int]
     /// Errors of clients by day.
     public var faults: [ClientErrorCount]
 }
 
 extension RelationalLedger {
-    /// How the ledger was used up to a time.
+    /// Figures about the use of the ledger up to a time.
     ///
     /// - Parameters:
-    ///   - days: how many days to list.
+    ///   - days: the number of days to list.
     ///   - now: the time, in milliseconds since 1970-01-01T00:00Z.
-    /// - Returns: numbers; who did what is in none of them.
-    /// - Throws: `StoreFailure`.
+    /// - Returns: the figures, which identify no person.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func figures(days: Int, now: Int) async throws -> Figures {
         let opened = try await accounts.openings()
         var figures = try await read { database in
@@ -57,15 +58,15 @@ extension RelationalLedger {
     }
 }
 
-/// Counts in a transaction.
+/// Counts within a transaction.
 private struct LedgerFigures {
     let database: any SQLConnection
     let now: Int
 
     private static let day = 86_400_000
     private static let sitting = 30 * 60_000
-    /// Days on which somebody did something, who was not taken into an account later: what they
-    /// did is the account's then.
+    /// Days with entries of a person, without guests who were taken into an account: their entries
+    /// are the account's then.
     private static let acts = """
         SELECT DISTINCT person, received / 86400000 AS day FROM entry
         WHERE person NOT IN (SELECT guest FROM claim)

@@ -2,10 +2,10 @@ public import Ledger
 import SQLDriver
 
 extension RelationalLedger {
-    /// Whom no board shows: moderators decided so, or they went into an account, or were erased.
+    /// Persons whom no board shows: hidden by moderators, taken into an account, or erased.
     ///
     /// - Returns: the persons, by number.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func offBoards() async throws -> [PersonID] {
         try await read { database in
             try database.values(Int.self, "SELECT id FROM person WHERE onBoards = 0 ORDER BY id")
@@ -15,10 +15,10 @@ extension RelationalLedger {
 }
 
 extension AccountStore {
-    /// Who may more than play.
+    /// Persons with a role above player.
     ///
     /// - Returns: the persons, by number, each with the role.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func withRoles() async throws -> [(person: PersonID, role: Role)] {
         try await read { database in
             try database.rows(

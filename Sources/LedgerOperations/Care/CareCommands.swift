@@ -5,7 +5,7 @@ import LedgerEngine
 import LedgerStorage
 import Storage
 
-/// Looks whether everything holds.
+/// Verifies the ledger.
 struct VerifyCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
@@ -46,7 +46,7 @@ struct VerifyCommand: LedgerCommand {
     }
 }
 
-/// Makes player states and boards anew.
+/// Rebuilds player states and boards.
 struct RebuildCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild",
@@ -65,7 +65,7 @@ struct RebuildCommand: LedgerCommand {
     }
 }
 
-/// Copies the ledger while it is written.
+/// Makes a backup while the ledger is in use.
 struct BackupCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copies the ledger as it is at one moment.",
@@ -83,7 +83,7 @@ struct BackupCommand: LedgerCommand {
         try options.place.expectLedger()
         let note = try options.place.storage().backUp(to: to, keys: keys, now: WallClock.now)
         try copyFolder(try await options.place.decks().folder, to: DataDirectory(to).decks)
-        // The server beside it tells by this file how old the last backup is.
+        // From this file a running server computes the age of the last backup.
         try AtomicFile.write(
             Array(try JSONEncoder().encode(note)), to: DataDirectory(options.place.home).lastBackup,
             mode: 0o600)
@@ -92,7 +92,7 @@ struct BackupCommand: LedgerCommand {
     }
 }
 
-/// Puts a backup in place of nothing.
+/// Restores a backup to an empty place.
 struct RestoreCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Puts a backup where no ledger is, and verifies it.")
@@ -155,7 +155,7 @@ struct RestoreCommand: LedgerCommand {
     }
 }
 
-/// Copies the files of a folder that are not there yet.
+/// Copies the files of a folder that the target lacks.
 private func copyFolder(_ source: String, to target: String) throws {
     try Folder.make(target)
     guard FileManager.default.fileExists(atPath: source) else { return }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LedgerStorage
 
-/// Shows the mails that wait.
+/// Prints the waiting mails.
 struct MailsCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "mails",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Makes the tables, as a role that may.
+/// Migrates the tables, as a role with the right to do so.
 struct MigrateCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",

@@ -40,7 +40,8 @@ struct MoveCommand: OperatorCommand {
                 "There is no ledger.", at: source.name, do: "Name where it is: --from ADDRESS")
         }
         let storage = try LedgerStorage(source, home: home, told: Console.note)
-        // Decks that lie in the database are brought into the folder; a server there shares them again.
+        // Decks in the database are stored in the folder; a server there adds them to its archive
+        // again.
         try await DeckStore(DataDirectory(home).decks, DeckArchive(storage.databases)).fetchAll()
         let move = LedgerMove(
             from: storage,

@@ -5,9 +5,9 @@ import Ledger
 import LedgerEngine
 import LedgerStorage
 
-/// Judges recorded entries again, person by person, and compares the outcomes. Purchases, achievements and
-/// entries about other people are left out: the shop and the lists of that day, and what the others
-/// allowed then, are not kept.
+/// Judges recorded entries again, person by person, and compares the outcomes. Purchases,
+/// achievements and entries about other people are left out, because the shop, the lists and the
+/// privacy settings of that day are not kept.
 struct Replays {
     private let ledger: any LedgerStore & PersonStore
     private let decks: DeckStore
@@ -21,7 +21,9 @@ struct Replays {
         revoked = try revocations.questions()
     }
 
-    /// What is not as it was judged.
+    /// A sentence for each outcome that differs.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read; the errors of `DeckStore.read`.
     func findings() async throws -> [String] {
         var findings: [String] = []
         for number in stride(from: 1, through: try await ledger.books().persons, by: 1) {
@@ -51,7 +53,7 @@ struct Replays {
         }
     }
 
-    /// What is wrong with what was judged; nil where nothing is, or nothing can be said.
+    /// The difference of one outcome; nil for none, or when it cannot be checked.
     private func finding(
         of recorded: Recorded, _ state: JudgingState, _ devices: [KnownDevice]
     ) -> String? {
@@ -60,7 +62,7 @@ struct Replays {
             return EntryKinds.all[recorded.entry.kind]?.isSent == false ? nil : isOther
         }
         guard body.others.isEmpty else { return nil }
-        // Which of the person's devices sent it only a round says.
+        // Only a round names the device that sent it.
         var senders = devices.map(\.key)
         var context = JudgingContext()
         switch body.basis {
@@ -81,11 +83,11 @@ struct Replays {
             senders = [round.start.player]
         case .nothing: break
         }
-        // What was taken back on the day itself may have been known or not.
+        // A revocation of the same day may have been known or not.
         let day = Day(secondsSince1970: recorded.received / 1_000)
         let isSame = [day, day.advanced(by: -1)].contains { (day: Day) -> Bool in
             context.revoked = Set(revoked.filter { $0.value.holds(on: day) }.keys)
-            // Since when the ledger knew the person: guests came to an account later.
+            // The person's registration: guests opened an account later.
             return senders.contains { device in
                 Set(devices.map(\.heard)).contains { heard in
                     agrees(recorded, sentBy: device, since: heard, state, context)
@@ -101,7 +103,7 @@ struct Replays {
     ) -> Bool {
         var then = state
         then.person.hear(at: heard)
-        // Whether the person had an account by then is kept nowhere else.
+        // Whether the person had an account by then is not stored.
         return [false, true].contains { hasAccount in
             let sender = Sender(
                 person: recorded.person, device: device, hasAccount: hasAccount)
@@ -113,12 +115,12 @@ struct Replays {
 }
 
 extension Outcome {
-    /// The outcome as it would be where nothing could be reached.
+    /// The outcome without achievements.
     fileprivate var withoutAchievements: Outcome {
         var outcome = self
         outcome.changes.removeAll { change in
             switch change {
-            // A day may pay for nothing but an achievement.
+            // A day may have paid for an achievement alone.
             case .achieved, .paid: true
             case .posted(let posting): posting.reason == .achievement
             default: false

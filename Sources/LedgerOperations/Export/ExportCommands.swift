@@ -8,19 +8,19 @@ import LedgerEngine
 import LedgerStorage
 import Storage
 
-/// From where on to export, and where to.
+/// The first entry of an export, and its file.
 struct ExportOptions: ParsableArguments {
     @OptionGroup var options: OperatorOptions
     @Option(help: "Only what was recorded after the entry of this number; 0 for all.")
     var since = 0
     @Option(help: "The file to write; standard output without it.") var to: String?
 
-    /// What was written.
+    /// The result of an export.
     struct Written: Encodable {
         var to: String?
-        /// Entries of which something was written.
+        /// The number of exported entries.
         var entries: Int
-        /// The number of the last entry that was looked at: what to say with --since next time.
+        /// The number of the last entry that was read: the next value of --since.
         var last: Int
     }
 
@@ -30,9 +30,10 @@ struct ExportOptions: ParsableArguments {
         }
     }
 
-    /// Goes through what was recorded, and writes what is made of it.
+    /// Reads the recorded entries, and writes the line of each.
     ///
-    /// - Throws: `StoreFailure`, or `StorageFailure` where the file cannot be written.
+    /// - Throws: `OperatorFailure` when there is no ledger, `StoreFailure` when it cannot be read,
+    ///   `StorageFailure` when the file cannot be written, the error of `line`.
     func export(
         head: String = "", _ line: (Recorded) throws -> String
     ) async throws {
@@ -64,7 +65,7 @@ struct ExportOptions: ParsableArguments {
     }
 }
 
-/// What `florilegium calibrate` reads.
+/// Exports answers for `florilegium calibrate`.
 struct AnswersCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "answers",
@@ -140,7 +141,7 @@ struct AnswersCommand: LedgerCommand {
         }
     }
 
-    /// What was chosen, as calibration names it: a plant's id, or an option's words in English.
+    /// The chosen option in calibration's form: a plant's id, or an option's words in English.
     private static func option(_ answer: GivenAnswer, _ deck: PlayDeck) -> String {
         guard let chosen = answer.chosen else { return "" }
         if let plant = deck.plant(ofOption: chosen, of: answer.card) { return plant }
@@ -156,7 +157,7 @@ struct AnswersCommand: LedgerCommand {
     }
 }
 
-/// What players proposed, in the form of content/questions.
+/// Exports proposed questions in the form of content/questions.
 struct QuestionsCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "questions",
@@ -178,7 +179,7 @@ struct QuestionsCommand: LedgerCommand {
     }
 
     private static func document(_ body: QuestionBody, _ recorded: Recorded) throws -> String {
-        // Strings of JSON are strings of YAML, too.
+        // JSON's strings are valid YAML.
         func quoted(_ text: String) throws -> String {
             String(decoding: try CanonicalJSON.encode(text), as: UTF8.self)
         }
@@ -205,7 +206,7 @@ struct QuestionsCommand: LedgerCommand {
     }
 }
 
-/// What players reported.
+/// Exports reports.
 struct ReportsCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "reports", abstract: "Writes what players reported, a line of JSON each.")
@@ -234,7 +235,7 @@ struct ReportsCommand: LedgerCommand {
 }
 
 extension Outcome {
-    /// Whether it holds a round that counts.
+    /// Whether it contains a round that counts.
     fileprivate var countsRound: Bool {
         changes.contains { if case .round = $0 { true } else { false } }
     }

@@ -4,7 +4,7 @@ import Ledger
 import LedgerEngine
 import Storage
 
-/// Tells how the ledger is used.
+/// Prints figures about the use of the ledger.
 struct FiguresCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "figures",
@@ -29,7 +29,7 @@ struct FiguresCommand: LedgerCommand {
         try options.answer.say(figures, Self.text(figures))
     }
 
-    /// The figures as people read them.
+    /// The figures for people.
     static func text(_ figures: Figures) -> String {
         func percent(_ share: Double?) -> String {
             share.map { "\(Int(($0 * 100).rounded())) %" } ?? "–"
@@ -61,7 +61,7 @@ struct FiguresCommand: LedgerCommand {
 }
 
 extension FiguresCommand {
-    /// The errors that came most often on all those days together.
+    /// The most frequent errors of all those days together.
     private static func clientErrors(_ figures: Figures) -> [String] {
         guard !figures.faults.isEmpty else { return [] }
         var sums: [String: Int] = [:]
@@ -78,9 +78,9 @@ extension FiguresCommand {
     }
 }
 
-/// The days as a picture.
+/// A chart of the days.
 enum FiguresPlot {
-    /// Lines of active and new persons over the days.
+    /// Lines of active and new persons over the days, as SVG.
     static func svg(_ figures: Figures) -> String {
         let (width, height, edge) = (640.0, 320.0, 48.0)
         let most = Double(max(1, figures.days.map(\.active).max() ?? 1))

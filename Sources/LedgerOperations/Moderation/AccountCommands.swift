@@ -75,7 +75,7 @@ struct EraseCommand: LedgerCommand {
     }
 }
 
-/// Lists who was erased.
+/// Lists the erased persons.
 struct ErasedCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "erased",
@@ -90,7 +90,7 @@ struct ErasedCommand: LedgerCommand {
     }
 }
 
-/// Seals all keys anew.
+/// Seals all keys by a new master key.
 struct RenewMasterCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "renew-master",

@@ -4,7 +4,7 @@ import Ledger
 import LedgerEngine
 import LedgerStorage
 
-/// About whom moderators decide, and why.
+/// The person of a verdict, and its reason.
 struct VerdictOptions: ParsableArguments {
     @OptionGroup var options: OperatorOptions
     @OptionGroup var operatorName: OperatorName
@@ -18,19 +18,20 @@ struct VerdictOptions: ParsableArguments {
     }
 
     private struct Decided: Encodable {
-        /// The person as they stand now.
+        /// The person after the verdict.
         var person: PersonCard
         /// The command.
         var verdict: String
-        /// Whether it was so before.
+        /// Whether the verdict changed nothing.
         var wasSo: Bool
-        /// Sessions that ended.
+        /// The number of sessions that ended.
         var sessions = 0
     }
 
-    /// Records the verdict.
+    /// Records the verdict and prints the result.
     ///
-    /// - Throws: `OperatorFailure` for nobody, or `StoreFailure`.
+    /// - Throws: `OperatorFailure` when there is no ledger, or no or more than one such person;
+    ///   `StoreFailure` when the database cannot be read or written.
     func record(_ verdict: Verdict) async throws {
         let ledger = try options.place.ledger()
         let found = try await ledger.one(called: person)
@@ -50,7 +51,7 @@ struct VerdictOptions: ParsableArguments {
     }
 }
 
-/// Shuts a person out.
+/// Bans a person.
 struct BanCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "ban",
@@ -60,7 +61,7 @@ struct BanCommand: LedgerCommand {
     func run() async throws { try await verdict.record(.ban) }
 }
 
-/// Lets a person in again.
+/// Lifts a ban.
 struct UnbanCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "unban", abstract: "Lets a person in again.")
@@ -69,7 +70,7 @@ struct UnbanCommand: LedgerCommand {
     func run() async throws { try await verdict.record(.unban) }
 }
 
-/// Takes a person off boards, or a beacon away.
+/// Hides a person from boards, or removes a beacon.
 struct HideCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "hide", abstract: "Takes a person off all boards, or a beacon off the map.",
@@ -111,7 +112,7 @@ struct HideCommand: LedgerCommand {
     }
 }
 
-/// Puts a person back on boards.
+/// Shows a person on boards again.
 struct UnhideCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "unhide", abstract: "Puts a person back on all boards.")

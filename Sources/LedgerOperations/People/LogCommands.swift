@@ -3,7 +3,7 @@ import Credentials
 import Ledger
 import LedgerEngine
 
-/// Tells who decided what.
+/// Prints the moderation log.
 struct LogCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
@@ -42,7 +42,7 @@ struct LogCommand: LedgerCommand {
     }
 }
 
-/// Lists people by what was decided about them.
+/// Lists people by their verdicts or roles.
 struct ListCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -53,7 +53,7 @@ struct ListCommand: LedgerCommand {
             nothing is merged. Ask their people which one to keep, and erase the other.
             """)
 
-    /// Whom to list.
+    /// The people to list.
     enum Group: String, ExpressibleByArgument, CaseIterable {
         case banned, hidden, moderators, twice
     }
@@ -64,10 +64,10 @@ struct ListCommand: LedgerCommand {
     private struct Line: Encodable {
         var person: Int
         var handle: String
-        /// The verdict that counts; of moderators their role.
+        /// The verdict in force; nil for moderators, who have a role.
         var verdict: LoggedVerdict?
         var role: String?
-        /// What is the same of two accounts: one line for each of them.
+        /// The shared value of two accounts: one line for each of them.
         var same: String?
 
         var text: String { verdict?.line ?? "\(handle)  \(role ?? same ?? "")" }

@@ -1,21 +1,21 @@
 import Ledger
 import LedgerEngine
 
-/// What was decided about a person, or that somebody looked, as the log tells it.
+/// A verdict on a person, or an operator's look at their data, in the log.
 struct LoggedVerdict: Encodable, Sendable {
     /// The entry's number.
     var number: Int
     /// When, in milliseconds since 1970-01-01T00:00Z.
     var time: Int
-    /// About whom, by number.
+    /// The person's number.
     var person: Int
-    /// The same, by public name.
+    /// The person's public name.
     var handle: String
     /// ban, unban, hide, unhide or look.
     var verdict: String
-    /// Why; of a look by which command.
+    /// The reason; for a look the command.
     var reason: String
-    /// Who; nothing in entries of before names were kept.
+    /// The operator's name; nil in entries from before names were kept.
     var by: String?
 
     /// One line for people.
@@ -26,18 +26,19 @@ struct LoggedVerdict: Encodable, Sendable {
 }
 
 extension Verdict {
-    /// The command that makes it.
+    /// The name of its command.
     var command: String { self == .show ? "unhide" : rawValue }
 }
 
 extension RelationalLedger {
-    /// What was decided about a person, in order.
+    /// The verdicts on a person, in order.
     ///
     /// - Parameters:
     ///   - person: the person.
-    ///   - number: the number of the last entry that is known.
+    ///   - number: the number of the last known entry.
     /// - Returns: the verdicts and looks.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read, `Refusal` when a verdict is
+    ///   malformed.
     func verdicts(on person: PersonID, after number: Int = 0) async throws -> [LoggedVerdict] {
         let handle = try await handle(of: person) ?? ""
         var (found, last): ([LoggedVerdict], Int) = ([], number)
@@ -51,11 +52,12 @@ extension RelationalLedger {
         }
     }
 
-    /// What was decided about anybody, in order.
+    /// The verdicts on all persons, in order.
     ///
-    /// - Parameter number: the number of the last entry that is known.
+    /// - Parameter number: the number of the last known entry.
     /// - Returns: the verdicts and looks.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read, `Refusal` when a verdict is
+    ///   malformed.
     func verdicts(after number: Int) async throws -> [LoggedVerdict] {
         var (found, last): ([LoggedVerdict], Int) = ([], number)
         while true {
@@ -70,16 +72,17 @@ extension RelationalLedger {
         }
     }
 
-    /// Notes in the log that an operator looked at what is kept of a person.
+    /// Records that an operator looked at a person's data.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be written.
     func note(look command: String, at person: PersonID, by name: String) async throws {
         try await record(VerdictBody(.look, reason: command, by: name), on: person)
     }
 
-    /// Records what an operator decided.
+    /// Records an operator's verdict.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be written, `.unknownPerson` when there is
+    ///   no such person.
     func record(_ verdict: VerdictBody, on person: PersonID) async throws {
         let now = WallClock.now
         let random = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
@@ -89,8 +92,8 @@ extension RelationalLedger {
 }
 
 extension Recorded {
-    /// What moderators decided; nil for what anybody else did. One that cannot be read is an error: a log
-    /// that leaves something out says nothing.
+    /// The verdict in an entry; nil for other kinds. A malformed one is an error, because the log
+    /// must be complete.
     fileprivate var verdict: VerdictBody? {
         get throws {
             guard entry.kind == VerdictBody.kind.name else { return nil }

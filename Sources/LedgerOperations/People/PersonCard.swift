@@ -2,9 +2,9 @@ import FoundationEssentials
 import Ledger
 import LedgerEngine
 
-/// Who somebody is, as an operator is told it. No password, key or token is in it.
+/// A person's data for operators, without passwords, keys and tokens.
 struct PersonCard: Encodable, Sendable {
-    /// What the account says of its person.
+    /// The details of the account.
     struct Account: Encodable, Sendable {
         var username: String
         var displayName: String
@@ -13,7 +13,7 @@ struct PersonCard: Encodable, Sendable {
         var role: String
         /// When it was opened, in milliseconds since 1970-01-01T00:00Z.
         var opened: Int
-        /// When somebody last signed in.
+        /// The last sign-in, in milliseconds since 1970-01-01T00:00Z.
         var seen: Int
     }
 
@@ -21,17 +21,17 @@ struct PersonCard: Encodable, Sendable {
     var person: Int
     /// The public name.
     var handle: String
-    /// Nothing for a guest.
+    /// Nil for a guest.
     var account: Account?
     var devices: Int
-    /// When the ledger first heard of them, in milliseconds since 1970-01-01T00:00Z.
+    /// When their first device was registered, in milliseconds since 1970-01-01T00:00Z.
     var heard: Int?
     var isBanned: Bool
     var isHidden: Bool
 
-    /// Reads it.
+    /// Reads a person's data.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     init(_ person: PersonID, in ledger: RelationalLedger) async throws {
         let state = try await ledger.state(of: person)
         self.person = person.rawValue
@@ -48,7 +48,7 @@ struct PersonCard: Encodable, Sendable {
         isHidden = state?.isHidden == true
     }
 
-    /// One line for people: by it an operator sees whom they mean.
+    /// One line by which an operator recognises the person.
     var line: String {
         var parts = [
             account.map {
@@ -63,9 +63,9 @@ struct PersonCard: Encodable, Sendable {
     }
 }
 
-/// Counts and times as commands write them.
+/// Counts and times in the output of commands.
 enum OperatorText {
-    /// So many of a word that takes an s.
+    /// A count of a word whose plural has an s.
     static func counted(_ count: Int, _ word: String) -> String {
         "\(count) \(word)\(count == 1 ? "" : "s")"
     }

@@ -31,7 +31,7 @@ struct FindCommand: LedgerCommand {
     }
 }
 
-/// Shows one person.
+/// Prints the data of one person.
 struct ShowCommand: LedgerCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -55,9 +55,9 @@ struct ShowCommand: LedgerCommand {
     }
 }
 
-/// Everything that an operator is told of one person.
+/// All data about one person for operators.
 private struct PersonReport: Encodable {
-    /// What play came to.
+    /// The state of the person's play.
     struct Standing: Encodable {
         var trophies: Int
         var steps: Int
@@ -71,7 +71,7 @@ private struct PersonReport: Encodable {
     var sessions: Int
     var passkeys: Int
     var hasGameCenter: Bool
-    /// The guests who went into the account, by number.
+    /// The guests that were taken into the account, by number.
     var guests: [Int]
     var verdicts: [LoggedVerdict]
 

@@ -2,18 +2,18 @@ import Credentials
 import Ledger
 import LedgerEngine
 
-/// What commands take for a person.
+/// The forms in which commands accept a person.
 enum PersonName {
-    /// The same, for the help.
+    /// These forms, for the help.
     static let help = "A public name, a username, an e-mail address, or person:NUMBER."
 }
 
 extension RelationalLedger {
-    /// Whom a name fits. It fits whole or not at all.
+    /// The persons with a name, which has to match completely.
     ///
     /// - Parameter name: a public name, a username, an e-mail address, or `person:` and a number.
-    /// - Returns: one, or two where somebody's username is another's public name.
-    /// - Throws: `StoreFailure`.
+    /// - Returns: at most one; two where one's username is another's public name.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func people(called name: String) async throws -> [PersonID] {
         let mark = "person:"
         let person =
@@ -34,11 +34,12 @@ extension RelationalLedger {
         return found
     }
 
-    /// The one whom a name fits.
+    /// The one person with a name.
     ///
-    /// - Parameter name: as `people(called:)` takes it.
+    /// - Parameter name: as in `people(called:)`.
     /// - Returns: the person.
-    /// - Throws: `OperatorFailure` for nobody, or for two; `StoreFailure`.
+    /// - Throws: `OperatorFailure` when none or two have the name, `StoreFailure` when the database
+    ///   cannot be read.
     func one(called name: String) async throws -> PersonID {
         let found = try await people(called: name)
         guard let first = found.first else { throw OperatorFailure(nobodyCalled: name) }
@@ -51,11 +52,11 @@ extension RelationalLedger {
         return first
     }
 
-    /// A person's public name; nil for nobody, and for who was erased.
+    /// A person's public name; nil for an unknown or erased person.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func handle(of person: PersonID) async throws -> String? {
-        // Who was erased keeps a number in place of a name, and nothing else.
+        // An erased person has the public name `erased-` and a number.
         try await faces(of: [person])[person].map(\.handle).flatMap {
             $0.hasPrefix("erased-") ? nil : $0
         }
@@ -63,7 +64,7 @@ extension RelationalLedger {
 }
 
 extension OperatorFailure {
-    /// That a name fits nobody.
+    /// The failure for a name that no person has.
     init(nobodyCalled name: String) {
         self.init(
             "Nobody is called '\(name)'.", at: "the public names, usernames and addresses",

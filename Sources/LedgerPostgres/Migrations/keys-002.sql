@@ -1,5 +1,5 @@
--- By what people are found: keyed hashes of the beginnings of their usernames, and of the names with
--- a letter left out.
+-- Search parts of usernames: keyed hashes of their beginnings, and of the names without each one of
+-- their letters.
 CREATE TABLE name_part (
   part BYTEA NOT NULL,
   person BIGINT NOT NULL,

@@ -1,4 +1,4 @@
--- What was refused stays refused: a copy of it that comes late must not be judged anew.
+-- Refused entries: a late copy of one must not be judged again.
 CREATE TABLE refusal (
   person INTEGER NOT NULL REFERENCES person,
   id BLOB NOT NULL,

@@ -1,4 +1,4 @@
--- Challenges that are not over: until when, and whose they are.
+-- Current challenges: the end of each, and its participants.
 CREATE TABLE challenge (
   id BLOB PRIMARY KEY,
   until INTEGER NOT NULL

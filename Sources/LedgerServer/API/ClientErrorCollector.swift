@@ -3,8 +3,8 @@ import LedgerEngine
 import Serving
 import Synchronization
 
-/// Takes errors of clients as numbers by day. Who sent how many is in memory for a day, so that
-/// nobody drowns the others; what they sent stands beside nobody.
+/// Counts errors of clients by day. How many a sender reported is in memory for a day, so that one
+/// sender cannot outnumber the others; reports are stored without their senders.
 final class ClientErrorCollector: Sendable {
     private struct State {
         var day = 0
@@ -20,7 +20,7 @@ final class ClientErrorCollector: Sendable {
         self.metrics = metrics
     }
 
-    /// Counts what entries tell of; an answer each, in their order.
+    /// Counts the errors in entries; returns an answer for each, in their order.
     func take(_ entries: [Entry], by person: PersonID, now: Int) async throws -> [EntryAnswer] {
         let day = now / LedgerLimits.day
         var reports: [ClientErrorReport] = []

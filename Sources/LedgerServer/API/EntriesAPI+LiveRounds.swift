@@ -6,9 +6,9 @@ import LedgerEngine
 import LedgerStorage
 import Serving
 
-/// Rounds that the ledger sees while they are played.
+/// Live rounds: those whose answers the ledger records as they are given.
 extension EntriesAPI {
-    /// Gives the start of a live round.
+    /// Registers a live round and returns its start.
     func start(_ request: LiveRoundRequest, by sender: Sender) async throws -> Response {
         guard request.number > 0 else {
             throw ProblemDetails.invalid([.init("/number", "It must be above 0.")])
@@ -33,7 +33,7 @@ extension EntriesAPI {
         return try JSONBody.answer(begun, status: .created)
     }
 
-    /// Sees an answer of a live round.
+    /// Records an answer of a live round.
     func see(_ answer: LiveAnswer, number: Int, by sender: Sender) async throws -> Response {
         guard (0..<LedgerServerLimits.liveAnswers).contains(answer.place),
             answer.choice.map(LedgerServerLimits.choices.contains) ?? true

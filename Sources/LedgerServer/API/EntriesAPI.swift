@@ -5,7 +5,7 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// What devices write.
+/// Sessions, entries and live rounds of devices.
 struct EntriesAPI: Sendable {
     let services: Services
 
@@ -22,7 +22,7 @@ struct EntriesAPI: Sendable {
             try await services.identity.begin(request, device: device, from: network))
     }
 
-    /// Takes entries of a device; an answer each, in their order.
+    /// Records a batch of a device's entries; returns an answer for each, in their order.
     func take(
         _ body: ByteBuffer, at device: String, from network: String
     ) async throws -> Response {
@@ -31,7 +31,8 @@ struct EntriesAPI: Sendable {
         do {
             return try await take(batch, by: sender, from: network)
         } catch StoreFailure.unknownDevice {
-            // An account took the device in since it was looked up: it writes on as the account's.
+            // An account took the device in since it was looked up: its entries are the account's
+            // now.
             services.identity.forget(device)
             let now = try await services.identity.sender(device)
             guard now.person != sender.person else { throw StoreFailure.unknownDevice }
@@ -68,8 +69,8 @@ struct EntriesAPI: Sendable {
         return try JSONBody.answer(EntryAnswers(answers))
     }
 
-    /// Whose budgets entries come under. Of a network members, guests and new guests have budgets of
-    /// their own, so that who makes new devices takes nothing from those who were there before.
+    /// The writers whose budgets an entry uses. Members, guests and new guests of a network have
+    /// separate budgets, so that made-up devices use nothing of the older ones'.
     private func writers(
         _ sender: Sender, from network: String, _ now: Int
     ) async throws -> [WriteBudgets.Writer] {
@@ -82,7 +83,7 @@ struct EntriesAPI: Sendable {
         return own + [isNew ? .newGuests(network) : .guests(network)]
     }
 
-    /// What no rule needs to judge.
+    /// Checks the form of a batch, before any rule is applied.
     private func check(_ batch: EntryBatch) throws {
         guard (1...LedgerLimits.batch).contains(batch.entries.count) else {
             throw ProblemDetails.invalid(
@@ -105,8 +106,8 @@ struct EntriesAPI: Sendable {
         guard errors.isEmpty else { throw ProblemDetails.invalid(errors) }
     }
 
-    /// How many of the first entries there is room for, and after how many seconds there is for the
-    /// next: their order counts, so that none goes before one that has to wait.
+    /// The number of leading entries that fit the budgets, and the seconds until the next one fits.
+    /// Entries keep their order: none is recorded before an earlier one that has to wait.
     private func takeRoom(
         for entries: [Entry], of writers: [WriteBudgets.Writer], at now: Int
     ) -> (entries: Int, wait: Int) {
@@ -118,7 +119,7 @@ struct EntriesAPI: Sendable {
         return (entries.count, 0)
     }
 
-    /// Records entries; an answer each, and what pages of steps grew by.
+    /// Records entries; returns an answer for each, and the bytes by which pages of steps grew.
     private func record(
         _ entries: [Entry], by sender: Sender, from network: String, _ now: Int
     ) async throws -> (answers: [EntryAnswer], pageCost: Int) {
@@ -140,7 +141,7 @@ struct EntriesAPI: Sendable {
             do {
                 answers += try await act(passing, by: sender, from: network, now: now)
             } catch  where !kept.isEmpty {
-                // What was recorded is answered; the rest may come again.
+                // Recorded entries are answered; the client sends the rest again.
                 answers += passing.map {
                     EntryAnswer(id: $0.id, .tryLater(after: LedgerServerLimits.retryAfter))
                 }
@@ -150,7 +151,7 @@ struct EntriesAPI: Sendable {
         return (answers, pageCost)
     }
 
-    /// What no rule needs to judge: numbers that mean nothing.
+    /// The wrong fields of one entry: numbers outside their ranges.
     private static func errors(of entry: Entry, at place: String) -> [ProblemDetails.FieldError] {
         var errors: [ProblemDetails.FieldError] = []
         if !LedgerServerLimits.formats.contains(entry.format) {
@@ -194,8 +195,8 @@ struct EntriesAPI: Sendable {
         return try await answers + actAsGuest(beacons, by: person, kinds, from: network, now)
     }
 
-    /// Does what a guest does with beacons, of which those of one network are rationed: only what is
-    /// recorded counts, and what there is no room for may come again.
+    /// Applies a guest's beacon entries within the rate of their network. Only recorded entries
+    /// count; those beyond the rate are answered with a retry.
     private func actAsGuest(
         _ beacons: [Entry], by person: PersonID, _ kinds: Set<String>, from network: String,
         _ now: Int
@@ -221,7 +222,8 @@ struct EntriesAPI: Sendable {
         return answers + beacons[allowed...].map { EntryAnswer(id: $0.id, .tryLater(after: wait)) }
     }
 
-    /// Answers in the order of the entries; of entries with one id, the first answer first.
+    /// The answers in the order of the entries; where entries share an id, each takes the next
+    /// answer for it.
     private static func sorted(_ answers: [EntryAnswer], as entries: [Entry]) -> [EntryAnswer] {
         var waiting = Dictionary(grouping: answers, by: \.id).mapValues { $0.reversed() as [_] }
         return entries.compactMap { waiting[$0.id]?.popLast() }
@@ -244,14 +246,14 @@ struct EntriesAPI: Sendable {
 }
 
 extension Entry {
-    /// The answer that it breaks a rule.
+    /// The answer for an entry that breaks a rule.
     fileprivate func refused(_ refusal: Refusal) -> EntryAnswer {
         EntryAnswer(id: id, .refused(reason: refusal.name))
     }
 }
 
 extension EntryAnswer.Outcome {
-    /// Whether the ledger keeps something because of it.
+    /// Whether the ledger stores something for the entry: the entry, or its refusal.
     fileprivate var isKept: Bool {
         switch self {
         case .recorded, .refused: true

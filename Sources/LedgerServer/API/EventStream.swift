@@ -8,28 +8,28 @@ import NIOCore
 import ServiceLifecycle
 import Serving
 
-/// Server-sent events: each entry of a person as it is recorded, on whichever device. What follows on
-/// what was sent last goes out as it comes; where something lies between, the ledger is read, so that
-/// nothing is lost and nothing comes twice.
+/// Server-sent events: each entry of a person as it is recorded, on any of their devices. An entry
+/// that follows directly on the last sent one is sent at once; after a gap the ledger is read, so
+/// that none is lost or repeated.
 struct EventStream: Sendable {
     let services: Services
 
-    /// How long a stream lasts, in milliseconds: as long as its session, and an hour at most. Whoever
-    /// may still read opens another and goes on where it stood; who was signed out or shut out by a
-    /// command of the operator's, which is another process, does not.
+    /// The life of a stream, in milliseconds: until its session ends, at most an hour. A client
+    /// that may still read opens another from its last number; one that an operator's command,
+    /// which is another process, signed out or banned cannot.
     static func life(of session: LedgerSession, at now: Int) -> Int {
         min(max(0, session.expires - now), LedgerServerLimits.stream)
     }
 
-    /// A stream that ends with its session, after an hour, or when the ledger stops.
+    /// Opens a stream that ends with its session, after an hour, or when the ledger stops.
     ///
     /// - Parameters:
-    ///   - session: whose stream it is, and until when.
-    ///   - last: the number of the last entry that is known.
-    ///   - channel: where it is written. Who leaves it is heard of at once, and not with the next
-    ///     thing that is written: until then they would count among the person's streams.
-    /// - Returns: an answer without an end.
-    /// - Throws: `ProblemDetails` where there are too many already.
+    ///   - session: the reader's session.
+    ///   - last: the number of the last entry that the client has.
+    ///   - channel: the connection. Its end is noticed at once and not at the next write, so that a
+    ///     closed stream does not count among the person's.
+    /// - Returns: an answer whose body has no fixed length.
+    /// - Throws: `ProblemDetails` (429) when the person or the server has too many streams.
     func open(
         _ session: LedgerSession, after last: Int, over channel: any Channel
     ) throws -> Response {
@@ -52,7 +52,7 @@ struct EventStream: Sendable {
                 services.listeners.end(subscription.number, of: person)
             }
             var reader = EventReader(services: services, person: person, last: last)
-            // The first comment makes proxies and browsers see the answer's head.
+            // The first comment makes proxies and browsers pass on the answer's head.
             try await writer.write(ByteBuffer(string: ": florilegium\n\n"))
             try await withGracefulShutdownHandler {
                 try await reader.catchUp(&writer)
@@ -76,14 +76,14 @@ struct EventStream: Sendable {
     }
 }
 
-/// Where a stream stands.
+/// The position of a stream.
 private struct EventReader {
     let services: Services
     let person: PersonID
     /// The number of the last entry that was sent.
     var last: Int
 
-    /// Sends what is new.
+    /// Handles one message: sends its entries, or reads the ledger after a gap.
     mutating func take(
         _ news: Listeners.StreamMessage, _ writer: inout any ResponseBodyWriter
     ) async throws {
@@ -96,7 +96,7 @@ private struct EventReader {
         }
     }
 
-    /// Sends what the ledger has beyond what was sent.
+    /// Sends all entries of the ledger after the last sent one.
     mutating func catchUp(_ writer: inout any ResponseBodyWriter) async throws {
         let most = LedgerServerLimits.feedPage
         var found: [Recorded]

@@ -1,8 +1,8 @@
 import Ledger
 import LedgerEngine
 
-/// What persons keep of plants, made of their feeds. What was read lately is remembered for a while,
-/// so that a page more costs no whole feed; whoever reads again reads on from the last number.
+/// Herbaria of persons, computed from their feeds and cached: the next page of one continues from
+/// the last number that was read.
 actor Herbaria {
     private struct Known {
         var herbarium = Herbarium()
@@ -19,9 +19,9 @@ actor Herbaria {
         self.now = now
     }
 
-    /// What a person keeps by now.
+    /// The present herbarium of a person.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the feed cannot be read.
     func view(of person: PersonID) async throws -> HerbariumView {
         let time = now()
         known = known.filter { abs(time - $0.value.read) < LedgerServerLimits.herbariumKept }
@@ -34,16 +34,16 @@ actor Herbaria {
             own.last = last.number
         }
         own.read = time
-        // Another reader may have come further meanwhile.
+        // A concurrent reader may have read further.
         if own.last >= known[person]?.last ?? 0 { known[person] = own }
         makeRoom()
         return own.herbarium.view
     }
 
-    /// Remembers nothing of a person.
+    /// Removes a person from the cache.
     func forget(_ person: PersonID) { known[person] = nil }
 
-    /// Lets go of those that were read longest ago, where many have much.
+    /// Removes the least recently read herbaria, beyond `LedgerServerLimits.keptRegisters` in all.
     private func makeRoom() {
         var left = LedgerServerLimits.keptRegisters
         for (person, own) in known.sorted(by: { $0.value.read > $1.value.read }) {

@@ -4,16 +4,16 @@ import HummingbirdCore
 import Ledger
 import Serving
 
-/// What a person reads of what they keep: saved plants, collections and searches, a page at a time.
-/// It is written by entries alone (docs/decisions/0131).
+/// A person's own herbarium: saved plants, collections and searches, by page. Only entries change
+/// it (docs/decisions/0131).
 struct HerbariumAPI: Sendable {
     let services: Services
     let person: PersonID
 
-    /// A UUID's.
+    /// The characters of a UUID.
     private static let idLetters = 36
 
-    /// A page, and what the next one comes after; nothing at the end.
+    /// A page, and the cursor of the next one; nil at the end.
     private struct Page<Item: Encodable>: Encodable {
         var items: [Item]
         var next: String?
@@ -36,7 +36,7 @@ struct HerbariumAPI: Sendable {
         }
     }
 
-    /// Saved plants, the one that was saved last first; of a tag or collection alone where one is named.
+    /// Saved plants, the latest first; of one tag or collection where the query names it.
     func saved(_ target: RequestTarget) async throws -> Response {
         let tag = try Self.text("tag", atMost: LedgerLimits.tagLetters, in: target)
             .map(Folding.fold)
@@ -56,7 +56,7 @@ struct HerbariumAPI: Sendable {
         return try JSONBody.answer(item)
     }
 
-    /// Collections, the one that was made last first.
+    /// Collections, the latest first.
     func collections(_ target: RequestTarget) async throws -> Response {
         let items = try await view.collections.map(CollectionLine.init)
         return try page(of: items, target) { .init(made: $0.made, entry: $0.id) }
@@ -71,7 +71,7 @@ struct HerbariumAPI: Sendable {
         return try JSONBody.answer(item)
     }
 
-    /// Searches, the last one first; those that hold a text where one is named.
+    /// Searches, the latest first; those that contain a text where the query names one.
     func history(_ target: RequestTarget) async throws -> Response {
         let named = try Self.text("text", atMost: LedgerLimits.searchLetters, in: target)
         let text = named.map { Array(Folding.fold($0).utf8) }
@@ -85,7 +85,7 @@ struct HerbariumAPI: Sendable {
         get async throws { try await services.herbaria.view(of: person) }
     }
 
-    /// A parameter of so many characters at most.
+    /// A query parameter of at most so many characters.
     private static func text(
         _ name: String, atMost most: Int, in target: RequestTarget
     ) throws -> String? {
@@ -99,8 +99,8 @@ struct HerbariumAPI: Sendable {
         ProblemDetails(status: .notFound, name: "not-kept", title: "Not there", detail: detail)
     }
 
-    /// Where a page ends: at an item, by when it was made, so that what comes and goes meanwhile
-    /// neither repeats nor hides another.
+    /// The end of a page: an item and the time it was made, so that items added or removed between
+    /// two pages neither repeat nor hide others.
     private struct Cursor: Comparable {
         var made: Int
         var entry: UUIDv7
@@ -126,7 +126,7 @@ struct HerbariumAPI: Sendable {
         }
     }
 
-    /// A page of items that come the latest first.
+    /// A page of items, the latest first.
     private func page<Item: Encodable>(
         of items: [Item], _ target: RequestTarget, cursor: (Item) -> Cursor
     ) throws -> Response {

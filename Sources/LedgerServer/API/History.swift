@@ -4,13 +4,14 @@ import LedgerEngine
 import Serving
 
 extension Services {
-    /// Holds what a client knows of the history against it: after an older backup was restored it may be
-    /// ahead, or its number may be another entry's.
+    /// Checks that a client's last known entry is in this history: after an older backup was
+    /// restored the client may be ahead, or its number may be another entry's.
     ///
     /// - Parameters:
-    ///   - number: of the last entry that is known; 0 for none.
-    ///   - entry: its id, where the client names it.
-    /// - Throws: `ProblemDetails` that has the client read anew, or what the store says.
+    ///   - number: the number of the last entry that the client has; 0 for none.
+    ///   - entry: its id, where the client sent it.
+    /// - Throws: `ProblemDetails` (409 `other-history`) when there is no such entry, upon which the
+    ///   client reads anew; `StoreFailure` when the database cannot be read.
     func expectHistory(number: Int, entry: UUIDv7? = nil) async throws {
         guard number > 0, try await !ledger.has(number: number, entry: entry) else { return }
         throw ProblemDetails(

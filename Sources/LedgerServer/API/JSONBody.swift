@@ -6,17 +6,17 @@ import Ledger
 import NIOCore
 import Serving
 
-/// A body that a request brings, whose members are all known.
+/// A request body; members other than those of its shape are refused.
 protocol RequestBody: Decodable {
     /// The exact form of its JSON.
     static var shape: JSONShape { get }
 }
 
-/// Bodies that come and go as JSON.
+/// Reads request bodies and writes answers as JSON.
 enum JSONBody {
-    /// Reads a body, once its bytes are of the form that is asked for.
+    /// Reads a body, after its bytes were checked against the shape.
     ///
-    /// - Throws: `ProblemDetails` naming the member that is wrong.
+    /// - Throws: `ProblemDetails` (400) when it is no JSON, or naming the wrong member.
     static func read<Value: RequestBody>(_ type: Value.Type, _ body: ByteBuffer) throws -> Value {
         do throws(JSONShape.Refusal) {
             try Value.shape.check(body.readableBytesView)
@@ -30,7 +30,7 @@ enum JSONBody {
         }
     }
 
-    /// An answer of one value, which no cache keeps.
+    /// An answer with one value as JSON, with `Cache-Control: no-store`.
     static func answer(
         _ value: some Encodable, status: HTTPResponse.Status = .ok
     ) throws -> Response {
@@ -89,7 +89,7 @@ enum JSONBody {
 }
 
 extension ProblemDetails {
-    /// The body is no JSON.
+    /// The body is not JSON.
     fileprivate static let notJSON = badRequest(
         "not-json", "Not JSON",
         "The body must be JSON in UTF-8, and its numbers whole and within 64 bits.")

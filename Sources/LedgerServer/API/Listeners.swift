@@ -2,20 +2,20 @@ import Ledger
 import LedgerEngine
 import Synchronization
 
-/// Who waits for news of a person. A stream gets what was recorded as it was recorded; one that does
-/// not take it in time misses some, knows that it did, and reads it from the ledger.
+/// The open event streams by person. A stream gets entries as they are recorded; one whose buffer
+/// overflows is marked and reads the ledger.
 final class Listeners: Sendable {
     /// One message for a stream of events.
     enum StreamMessage: Sendable {
-        /// Nothing: it is to say that it is alive.
+        /// A keep-alive comment.
         case pulse
-        /// Something was recorded on another server: it is to be read.
+        /// Another server recorded something: read the ledger.
         case wake
         case appended(Appended)
     }
 
-    /// A stream's end of it. With it the listening ends, also where its answer is never written: to a
-    /// HEAD, or to who hung up.
+    /// A stream's registration. It ends with the last reference, also where the answer is never
+    /// written: for HEAD, or after the client disconnected.
     final class Subscription: Sendable {
         let news: AsyncStream<StreamMessage>
         let number: Int
@@ -47,13 +47,13 @@ final class Listeners: Sendable {
     }
 
     private let state = Mutex(State())
-    /// How much a stream may leave lying.
+    /// The most messages in a stream's buffer.
     private static let most = 4
 
-    /// How many streams there are.
+    /// The number of open streams.
     var count: Int { state.withLock { $0.count } }
 
-    /// Begins to listen; nil where the person, or the ledger, has too many streams already.
+    /// Registers a stream; nil where the person or the server has too many already.
     func listen(for person: PersonID) -> Subscription? {
         let (stream, continuation) = AsyncStream.makeStream(
             of: StreamMessage.self, bufferingPolicy: .bufferingNewest(Self.most))
@@ -70,7 +70,7 @@ final class Listeners: Sendable {
         return number.map { Subscription(stream, $0, of: person, self) }
     }
 
-    /// Tells a person's streams what was recorded.
+    /// Sends recorded entries to a person's streams.
     func tell(_ appended: Appended, to person: PersonID) {
         state.withLock { state in
             for number in (state.listeners[person] ?? [:]).keys {
@@ -83,12 +83,12 @@ final class Listeners: Sendable {
         }
     }
 
-    /// Has a person's streams read the ledger.
+    /// Makes a person's streams read the ledger.
     func wake(_ person: PersonID) {
         state.withLock { Self.wake(person, &$0) }
     }
 
-    /// Has all streams read the ledger.
+    /// Makes all streams read the ledger.
     func wakeAll() {
         state.withLock { state in
             for person in state.listeners.keys { Self.wake(person, &state) }
@@ -102,8 +102,8 @@ final class Listeners: Sendable {
         }
     }
 
-    /// Lets all streams say that they are alive. One that is full has its oldest news pushed out, and
-    /// knows it.
+    /// Sends a keep-alive to all streams. Where it pushes entries out of a full buffer, the stream
+    /// is marked.
     func pulse() {
         state.withLock { state in
             for (person, listeners) in state.listeners {
@@ -117,7 +117,7 @@ final class Listeners: Sendable {
         }
     }
 
-    /// Whether a stream missed something since this was asked last.
+    /// Whether a stream missed messages since the last call; clears its mark.
     func takeMissed(_ number: Int, of person: PersonID) -> Bool {
         state.withLock { state in
             guard state.listeners[person]?[number]?.hasMissed == true else { return false }
@@ -126,8 +126,8 @@ final class Listeners: Sendable {
         }
     }
 
-    /// Ends all streams of a person: sessions or devices of theirs ended. Those that may still read
-    /// come again.
+    /// Ends all streams of a person, after sessions or devices of theirs ended. Clients that may
+    /// still read reconnect.
     func endAll(of person: PersonID) {
         let numbers = state.withLock { Array(($0.listeners[person] ?? [:]).keys) }
         for number in numbers { end(number, of: person) }

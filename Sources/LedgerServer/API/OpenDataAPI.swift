@@ -7,14 +7,14 @@ import NIOCore
 import NIOPosix
 import Serving
 
-/// What everyone may read.
+/// Public data: beacons, files, the API's description, metrics.
 struct OpenDataAPI: Sendable {
     let services: Services
 
-    /// The licence of what the ledger publishes, for who takes it.
+    /// The licence of the published data: ODbL 1.0.
     static let licence = "https://opendatacommons.org/licenses/odbl/1-0/"
 
-    /// Active beacons of an area.
+    /// Active beacons in an area.
     func beacons(_ target: RequestTarget) async throws -> Response {
         let areas = try areas(of: target)
         let now = services.now()
@@ -32,8 +32,8 @@ struct OpenDataAPI: Sendable {
             ], body: .init(byteBuffer: ByteBuffer(string: json)))
     }
 
-    /// `?area=south,west,north,east` in degrees; where west lies east of east, it goes over the date
-    /// line.
+    /// `?area=south,west,north,east` in degrees; where west is greater than east, the area crosses
+    /// the date line.
     private func areas(of target: RequestTarget) throws -> [BeaconArea] {
         let bad = ProblemDetails.badRequest(
             "bad-area", "Bad area",
@@ -49,7 +49,8 @@ struct OpenDataAPI: Sendable {
             low.latitude <= high.latitude,
             high.latitude - low.latitude <= LedgerServerLimits.beaconArea
         else { throw bad }
-        // As they were asked, for at the poles and the date line a cell has another longitude.
+        // Rounded before cells are computed: at the poles and the date line a cell has another
+        // longitude.
         let (from, to) = (Int((west * 10_000).rounded()), Int((east * 10_000).rounded()))
         let latitudes = low.latitude...high.latitude
         if from <= to {
@@ -63,7 +64,7 @@ struct OpenDataAPI: Sendable {
         ]
     }
 
-    /// A file that was written in the last minute.
+    /// A file of `ShardWriter`, at most a minute old.
     func shard(_ target: RequestTarget) async throws -> Response {
         let path = String(target.path.dropFirst(LedgerRoute.shards.count + 1))
         let folder = ServedFolder(path: services.shards)
@@ -84,7 +85,7 @@ struct OpenDataAPI: Sendable {
             ], body: file.body(0..<file.stamp.size))
     }
 
-    /// This interface in OpenAPI 3.1.
+    /// The description of this interface, in OpenAPI 3.1.
     func description() -> Response {
         Response(
             status: .ok,
@@ -92,7 +93,7 @@ struct OpenDataAPI: Sendable {
             body: .init(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_yaml)))
     }
 
-    /// Figures for Prometheus.
+    /// Metrics for Prometheus.
     func metrics() async throws -> Response {
         let books = try await services.ledger.books()
         let own: [Metrics.Gauge] = [
@@ -122,12 +123,12 @@ struct OpenDataAPI: Sendable {
 }
 
 extension HTTPField.Name {
-    /// Where a licence is told (RFC 8288).
+    /// The field that links to the licence (RFC 8288).
     fileprivate static let link = HTTPField.Name("Link") ?? .location
 }
 
 extension ProblemDetails {
-    /// No edition has been seen yet.
+    /// No edition was read yet.
     static let noEdition = ProblemDetails(
         status: .serviceUnavailable, name: "no-edition", title: "No edition yet",
         detail: "The ledger has seen no edition yet; publish one with `florilegium build`.",

@@ -2,16 +2,16 @@ import HummingbirdCore
 import Ledger
 import LedgerEngine
 
-/// Challenges that are not over.
+/// The person's current challenges.
 extension PeopleAPI {
-    /// One of the people of a challenge.
+    /// A participant of a challenge.
     private struct Participant: Encodable {
         var handle: String
-        /// Nil of who was erased, and of who blocks or is blocked.
+        /// Nil where the participant was erased, or one of the two blocks the other.
         var name: String?
         var joined: Bool
         var you: Bool
-        /// Steps of the challenge's days; nil of who does not take part.
+        /// Steps on the challenge's days; nil where the person does not take part.
         var steps: Int?
     }
 
@@ -21,8 +21,8 @@ extension PeopleAPI {
         var people: [Participant]
     }
 
-    /// The person's challenges, the one that ends first first. Who takes part shows the others their
-    /// steps of its days.
+    /// The person's challenges, by their end. Taking part shows the other participants one's steps
+    /// of these days.
     func challenges() async throws -> Response {
         let open = try await services.ledger.state(of: person)?.challenges ?? [:]
         let shuns = open.isEmpty ? [] : try await services.ledger.shuns(of: person)

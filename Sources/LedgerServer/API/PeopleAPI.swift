@@ -5,13 +5,13 @@ import Ledger
 import LedgerEngine
 import Serving
 
-/// What a person reads of others: whom they find, who is what to them, and what those show. It is
-/// written by entries alone (docs/decisions/0157).
+/// Reads about other people: searches, lists of relations, and the data that they share. Only
+/// entries change it (docs/decisions/0157).
 struct PeopleAPI: Sendable {
     let services: Services
     let person: PersonID
 
-    /// A page of persons, and what the next one comes after; nothing at the end.
+    /// A page of persons, and the cursor of the next one; nil at the end.
     private struct Page: Encodable {
         var items: [PersonFace]
         var next: String?
@@ -22,7 +22,7 @@ struct PeopleAPI: Sendable {
         var privacy: Privacy
     }
 
-    /// People of a name, of a list, or how many there are of each list.
+    /// People by name, or of a list, or the size of each list.
     func people(_ target: RequestTarget) async throws -> Response {
         if let name = try target.parameter("name") { return try await found(by: name) }
         if let list = try target.parameter("list").flatMap(RelationList.init) {
@@ -37,7 +37,7 @@ struct PeopleAPI: Sendable {
                 privacy: state?.allows ?? .usual))
     }
 
-    /// Whoever has such a username and may be found: names that begin so first.
+    /// People whose usernames match and who may be found; those that begin with `name` come first.
     private func found(by name: String) async throws -> Response {
         guard (1...CredentialLimits.typedNameBytes).contains(name.utf8.count) else {
             throw ProblemDetails.badRequest(
@@ -79,14 +79,14 @@ struct PeopleAPI: Sendable {
                 continue
             }
             last = view.face.handle
-            // Whom one blocks is listed, so that it can be taken back.
+            // Blocked people are listed, so that the block can be taken back.
             if view.isThere || list == .blocked { items.append(view.face) }
         }
         let isFull = persons.count == LedgerServerLimits.peoplePage
         return try JSONBody.answer(Page(items: items, next: isFull ? last : nil))
     }
 
-    /// A person's page, as far as they show it to who asks.
+    /// A person's page, as far as they show it to the reader.
     func profile(_ handle: String) async throws -> Response {
         guard let other = try await services.ledger.person(named: handle), other != person,
             let view = try await PersonView(of: other, for: person, services), view.mayBeOpened
@@ -95,7 +95,8 @@ struct PeopleAPI: Sendable {
         return try JSONBody.answer(PersonPage(view, beside: own, now: services.now()))
     }
 
-    /// What friends, and those who show it to everyone, did in the last days: the last first.
+    /// The latest activity of friends, and of followed people who show it to everyone: the latest
+    /// first.
     func activity() async throws -> Response {
         var persons: [PersonID] = []
         for list in [RelationList.friends, .following] {
@@ -119,11 +120,11 @@ struct PeopleAPI: Sendable {
         detail: "Nobody is to be found there.")
 }
 
-/// An invitation as whoever has its link reads it, also without an account.
+/// An invitation, as anyone with its link reads it, also without an account.
 struct InvitationAPI: Sendable {
     let services: Services
 
-    /// Who invites.
+    /// The inviting person.
     private struct Inviter: Encodable {
         var handle: String
         var name: String
@@ -131,10 +132,11 @@ struct InvitationAPI: Sendable {
         var worn: [String: String]
     }
 
-    /// Who invites by the link of a header.
+    /// The person who invites by the link in the header `Shared-Link`.
     ///
-    /// - Throws: `ProblemDetails`, the same whether there never was such an invitation, it is over, or
-    ///   its person was erased or shut out; another where no link was sent.
+    /// - Throws: `ProblemDetails`: 400 without a link; one and the same 404 when there never was
+    ///   such an invitation, it is over, or its person was erased or banned. `StoreFailure` when
+    ///   the database cannot be read.
     func inviter(_ head: HTTPRequest) async throws -> Response {
         guard let field = HTTPField.Name(SharedAPI.header), let link = head.headerFields[field]
         else { throw SharedAPI.noLink }
@@ -157,7 +159,7 @@ struct InvitationAPI: Sendable {
 }
 
 extension AccountDetails {
-    /// The drawn avatar that others see; nil for none. Pictures of one's own are shown to nobody
-    /// else until moderators look at them.
+    /// The drawn avatar that others see; nil for none. Uploaded pictures are shown to their owner
+    /// only, as no moderators review them yet.
     var shownAvatar: String? { avatar == Self.ownAvatar ? nil : avatar }
 }

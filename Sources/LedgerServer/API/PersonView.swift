@@ -5,30 +5,30 @@ import LedgerEngine
 
 /// A person as others see them in lists.
 struct PersonFace: Encodable, Sendable {
-    /// The public name, by which entries name them.
+    /// The public name, by which entries refer to the person.
     var handle: String
     var name: String
-    /// Empty where who asks would not find them.
+    /// Empty where the reader may not find the person.
     var username: String
     var avatar: String?
     var worn: [String: String]
-    /// What who asks is to them.
+    /// The reader's relation to the person.
     var relation: Relation
-    /// What they are to who asks: `follows`, `asked`, `friend`, and nothing else.
+    /// The person's relation to the reader: `follows`, `asked` or `friend`, and no other.
     var theirs: Relation
 }
 
-/// A person as one other sees them.
+/// A person as one reader sees them.
 struct PersonView: Sendable {
     let face: PersonFace
     let state: PlayerState
     private let blocksMe: Bool
     private let isInvitedToSee: Bool
-    /// Whether who asks has nothing to do with them but to block them, and would not find them: by that
-    /// nobody sees more than boards show.
+    /// Whether the reader may not find the person, and neither has a relation to the other but a
+    /// block or a declined request: the view then shows no more than boards do.
     private let isStrange: Bool
 
-    /// Looks a person up for another; nil for who has no account.
+    /// Reads the view of a person; nil for a person without an account.
     init?(of person: PersonID, for other: PersonID, _ services: Services) async throws {
         guard let details = try await services.accounts.store.account(of: person)?.details,
             let state = try await services.ledger.state(of: person),
@@ -37,7 +37,7 @@ struct PersonView: Sendable {
         let (mine, theirs) = try await services.ledger.relations(of: other, to: person)
         self.state = state
         blocksMe = theirs.contains(.blocks)
-        // Who asks or follows somebody shows themselves by it.
+        // Following somebody, or asking to, shows oneself to them.
         isInvitedToSee = !theirs.isDisjoint(with: [.asked, .follows])
         let isFriend = mine.contains(.friend)
         isStrange =
@@ -52,32 +52,32 @@ struct PersonView: Sendable {
 
     private var isFriend: Bool { face.relation.contains(.friend) }
 
-    /// Whether they are there for who asks at all.
+    /// Whether the person exists for the reader: neither banned nor blocking them.
     var isThere: Bool { !blocksMe && !state.isBanned }
 
-    /// Whether a search by name shows them.
+    /// Whether a search by name finds them.
     var mayBeFound: Bool { isThere && state.allows.find.includes(isFriend: isFriend) }
 
-    /// Whether their page opens: also to whom they have to do with, and who blocks them.
+    /// Whether their page opens: also for people with a relation to them, or who block them.
     var mayBeOpened: Bool {
         isThere && (mayBeFound || isInvitedToSee || !face.relation.isEmpty)
     }
 
-    /// Whether they show something to who asks.
+    /// Whether they show this to the reader.
     func shows(_ what: KeyPath<Privacy, Audience>) -> Bool {
         !isStrange && state.allows[keyPath: what].includes(isFriend: isFriend)
     }
 }
 
-/// A person's page for another.
+/// A person's page for one reader.
 struct PersonPage: Encodable, Sendable {
-    /// What they show of their play.
+    /// Statistics of play.
     struct Statistics: Encodable, Sendable {
         var rounds: Int
         var answers: Int
-        /// Right answers of a thousand.
+        /// Right answers per thousand.
         var accuracy: Int
-        /// Milliseconds a question, on average.
+        /// Average milliseconds a question.
         var average: Int
         var streak: Int
         var longestStreak: Int
@@ -94,14 +94,14 @@ struct PersonPage: Encodable, Sendable {
         }
     }
 
-    /// Points of a day in UTC, theirs beside those of who asks.
+    /// Points on a day in UTC: the person's and the reader's.
     struct ComparedDay: Encodable, Sendable {
         var day: Day
         var mine: Int
         var theirs: Int
     }
 
-    /// What who asks may do about them.
+    /// What the reader may do about the person.
     struct May: Encodable, Sendable {
         var ask: Bool
         var follow: Bool
@@ -110,20 +110,21 @@ struct PersonPage: Encodable, Sendable {
 
     var person: PersonFace
     var may: May
-    /// Theirs; nil where they do not show it, or have played nothing.
+    /// The person's; nil where they do not show them, or have not played.
     var statistics: Statistics?
-    /// Those of who asks, to be put beside.
+    /// The reader's, for comparison.
     var own: Statistics
-    /// The last seven days, the first first; nil where they do not show it, or have played nothing.
+    /// The last seven days, oldest first; nil where the person does not show them, or has not
+    /// played.
     var week: [ComparedDay]?
-    /// Whether they show their statistics to who asks.
+    /// Whether the person shows their statistics to the reader.
     var showsStatistics: Bool
 
     /// The page of a person.
     ///
     /// - Parameters:
-    ///   - view: the person.
-    ///   - mine: the state of who asks.
+    ///   - view: the person as the reader sees them.
+    ///   - mine: the reader's state.
     ///   - now: milliseconds since 1970-01-01T00:00Z.
     init(_ view: PersonView, beside mine: PlayerState, now: Int) {
         person = view.face
@@ -147,25 +148,25 @@ struct PersonPage: Encodable, Sendable {
     }
 }
 
-/// One thing that a person did.
+/// One achievement, personal best or reached goal of a person.
 struct PersonActivity: Encodable, Sendable {
-    /// What kind of thing.
+    /// The kind of activity.
     enum Kind: String, Encodable, Sendable {
         case achievement, best, goal
     }
 
     var person: PersonFace
     var kind: Kind
-    /// The achievement, or the kind of round of a best, as `quiz/art/100`; nil of a goal.
+    /// The achievement, or the kind of round of a personal best, as `quiz/art/100`; nil for a goal.
     var id: String?
-    /// Points of a best.
+    /// The points of a personal best.
     var points: Int?
-    /// A goal's.
+    /// The period of a goal.
     var period: GoalPeriod?
-    /// When, in milliseconds since 1970-01-01T00:00Z; of a goal the beginning of its day or week.
+    /// Milliseconds since 1970-01-01T00:00Z; for a goal the beginning of its day or week.
     var time: Int
 
-    /// What a person did since a time.
+    /// The activity of a person since a time.
     static func all(of view: PersonView, since: Int) -> [PersonActivity] {
         var items: [PersonActivity] = []
         for (id, time) in view.state.achieved where time >= since {

@@ -7,11 +7,11 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// What players read of their own, and of the boards.
+/// A player's own feed, state and shop, and the boards.
 struct ReadsAPI: Sendable {
     let services: Services
 
-    /// What was recorded, in the form in which its person and their devices read it.
+    /// A recorded entry, as its person and their devices read it.
     struct FeedItem: Encodable {
         var number: Int
         var received: Int
@@ -26,17 +26,19 @@ struct ReadsAPI: Sendable {
         }
     }
 
-    /// A page of a feed, and from where on the next one is.
+    /// A page of a feed, and the number after which the next one begins.
     struct Page<Item: Encodable>: Encodable {
         var items: [Item]
         var next: Int
-        /// The entry of that number, with which the next page is asked for; nil where nothing came.
+        /// The id of the entry `next`, which the request for the next page sends; nil for an empty
+        /// page.
         var entry: UUIDv7?
     }
 
-    /// Up to which entry a client knows the history.
+    /// The number of the last entry that the client has, from the query.
     ///
-    /// - Throws: `ProblemDetails` where this history has no such entry under that number.
+    /// - Throws: `ProblemDetails`: 400 when `after` or `entry` is malformed, 409 when this history
+    ///   has no such entry. `StoreFailure` when the database cannot be read.
     private func known(_ target: RequestTarget) async throws -> Int {
         let after = try target.number("after") ?? 0
         let entry = try target.parameter("entry").map { text in
@@ -50,7 +52,7 @@ struct ReadsAPI: Sendable {
         return after
     }
 
-    /// What came of an entry that is worth telling.
+    /// The outcome of an entry, for a notification.
     struct NoticeItem: Encodable {
         var number: Int
         var received: Int
@@ -67,7 +69,7 @@ struct ReadsAPI: Sendable {
         }
     }
 
-    /// What the person's devices recorded.
+    /// The entries of the person's devices.
     func feed(_ target: RequestTarget, of person: PersonID) async throws -> Response {
         let after = try await known(target)
         let found = try await services.ledger.feed(
@@ -78,7 +80,7 @@ struct ReadsAPI: Sendable {
                 entry: found.last?.entry.id))
     }
 
-    /// What came of it.
+    /// The outcomes of those entries.
     func notifications(_ target: RequestTarget, of person: PersonID) async throws -> Response {
         let after = try await known(target)
         let found = try await services.ledger.feed(
@@ -100,7 +102,7 @@ struct ReadsAPI: Sendable {
         return try JSONBody.answer(profile)
     }
 
-    /// The shop, and what of it the person has.
+    /// The shop's listings, and the person's belongings.
     private struct Shop: Encodable {
         var items: [ShopListing]
         var owned: [String]
@@ -108,7 +110,7 @@ struct ReadsAPI: Sendable {
         var trophies: Int
     }
 
-    /// What can be bought; with a person, what they have of it.
+    /// The shop's listings; for a person, with their belongings.
     func shop(of person: PersonID?) async throws -> Response {
         guard let content = services.published.content else { throw ProblemDetails.noEdition }
         let state: PlayerState? =
@@ -152,8 +154,8 @@ struct ReadsAPI: Sendable {
             try await Self.shown(states, name, services, by: names, to: person))
     }
 
-    /// A board as everyone sees it. Files of boards lie on hosts of others and outlive a change or an
-    /// erasure: they have no names that persons chose.
+    /// A board as everyone sees it. Copies of board files outlive a change of name and an erasure:
+    /// they contain no chosen names.
     static func shown(
         _ states: LeaderboardPage, _ name: String, _ services: Services,
         by names: [PersonID: String] = [:], to person: PersonID? = nil

@@ -2,17 +2,17 @@ import Credentials
 import Ledger
 
 extension JSONShape {
-    /// A word of ours: a mode, a level, a kind.
+    /// A word of our vocabulary: a mode, a level, a kind.
     static let word = text(LedgerLimits.wordBytes)
     /// An id or a hash.
     static let id = text(LedgerLimits.idBytes)
-    /// An address, a name or a setting as it is typed; the rules say how long one may be.
+    /// An address, a name or a setting as typed; the rules check its length.
     static let name = text(CredentialLimits.typedNameBytes)
-    /// A password as it is typed.
+    /// A password as typed.
     static let password = text(CredentialLimits.typedPasswordBytes)
     /// A token of a mailed link or for renewal.
     static let token = text(LedgerServerLimits.authorizationBytes)
-    /// What an authenticator or Game Center gave, in base64.
+    /// Bytes of an authenticator or of Game Center, in base64.
     static let bytes = text(LedgerServerLimits.base64Bytes)
     /// A host with its port.
     static let host = text(LedgerServerLimits.hostBytes)

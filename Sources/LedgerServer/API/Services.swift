@@ -2,40 +2,40 @@ import Battles
 import LedgerEngine
 import Serving
 
-/// What every route needs: stores, keys, limits and the services behind them. Made once at the start.
+/// The stores, keys, limits and services of all routes. Made once at the start.
 struct Services: Sendable {
     /// Entries, boards and persons.
     let ledger:
         any LedgerStore & HistoryStore & BattleStore & BoardStore & PersonStore & PeopleStore
             & ClientErrorStore
             & LedgerPeers
-    /// Beacons, which leave no history.
+    /// Beacons, which have no history.
     let beacons: any BeaconStore
-    /// What persons keep of plants.
+    /// The cached herbaria.
     let herbaria: Herbaria
-    /// What errors of clients are counted by.
+    /// Counts errors of clients.
     let clientErrors: ClientErrorCollector
-    /// What entries are judged against.
+    /// The edition, decks and live rounds that entries are judged against.
     let published: PublishedEdition
-    /// How much writers make the ledger keep.
+    /// Budgets of the bytes and entries that writers add.
     let budgets: WriteBudgets
     /// How often guests of a network set beacons.
     let guestBeacons = NetworkLimit(LedgerServerLimits.guestBeacons)
-    /// Who asks.
+    /// Identifies senders and readers.
     let identity: Identity
-    /// Who has an account.
+    /// Accounts and what they need.
     let accounts: Accounts
-    /// Whether this server is the one that does what one server does.
+    /// Whether this server does the jobs that one of all servers does.
     let leadership: JobLeadership
     /// Live battles of this server.
     let battles: BattleHall
-    /// Who waits for news.
+    /// The open event streams.
     let listeners: Listeners
-    /// What is counted.
+    /// Counters and timers for Prometheus.
     let metrics: Metrics
-    /// What the operator must see coming.
+    /// Figures that warn the operator.
     let watch: FigureWatch<OperatorFigures>
-    /// Where the files lie that are written each minute.
+    /// The folder of the files that are written each minute.
     let shards: String
     /// The ledger's time, in milliseconds since 1970-01-01T00:00Z.
     let now: @Sendable () -> Int

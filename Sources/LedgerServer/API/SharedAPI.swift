@@ -4,12 +4,12 @@ import Ledger
 import LedgerEngine
 import Serving
 
-/// A collection that somebody shares, as whoever has the link reads it: its name, its plants in
-/// their order and, where the person wants it, their public name; nothing else of what they keep.
+/// A shared collection, as anyone with the link reads it: its name, its plants in their order and,
+/// where the person chose so, their public name.
 struct SharedAPI: Sendable {
     let services: Services
 
-    /// What brings the secret of a link: a header, for addresses stand in logs.
+    /// The header with a link's secret. Not the address, because addresses are logged.
     static let header = "Shared-Link"
 
     private struct Shared: Encodable {
@@ -18,10 +18,11 @@ struct SharedAPI: Sendable {
         var plants: [String]
     }
 
-    /// The collection as it is now.
+    /// The present state of the collection.
     ///
-    /// - Throws: `ProblemDetails`, the same whether there never was such a link, it was withdrawn,
-    ///   its collection removed, or its person erased or shut out; another where no link was sent.
+    /// - Throws: `ProblemDetails`: 400 without a link; one and the same 404 when there never was
+    ///   such a link, it was withdrawn, its collection removed, or its person erased or banned.
+    ///   `StoreFailure` when the database cannot be read.
     func collection(_ head: HTTPRequest) async throws -> Response {
         guard let field = HTTPField.Name(Self.header), let link = head.headerFields[field] else {
             throw Self.noLink
@@ -36,7 +37,7 @@ struct SharedAPI: Sendable {
         var shared = Shared(
             name: collection.name,
             plants: collection.plants.prefix(LedgerServerLimits.sharedPlants).map(\.plant))
-        // Whom moderators took off the boards shows no name here either.
+        // A person whom moderators hid from the boards is not named here either.
         if collection.shared?.named == true, !state.isHidden {
             shared.by = try await services.accounts.store.names(of: [person])[person]
         }

@@ -3,16 +3,17 @@ import Foundation
 import JWTKit
 import LedgerEngine
 
-/// The tokens by which who is signed in shows it: JWT signed by ES256 (RFC 7519, RFC 7518), good for
-/// a day. The session they name is looked up with each request, so that one that ended is no use.
+/// Access tokens of signed-in persons: JWT signed by ES256 (RFC 7519, RFC 7518), valid for a day.
+/// The session in a token is looked up with each request, so a token is void once its session
+/// ended.
 actor AccessTokens {
-    /// What a token says.
+    /// The claims of a token.
     struct Claims: JWTPayload {
         /// The public name.
         var sub: SubjectClaim
-        /// The session.
+        /// The session's id, in base64.
         var sid: String
-        /// What the person may do; the account decides, not the token.
+        /// The account's role, for clients only: permissions are checked against the account.
         var role: Role
         var iat: IssuedAtClaim
         var exp: ExpirationClaim
@@ -22,17 +23,18 @@ actor AccessTokens {
 
     private let secret: @Sendable (String) async throws -> SymmetricKey
     private let keys = JWTKeyCollection()
-    /// Keys that are there or on their way, by number: whoever asks for one waits for the same.
+    /// Keys by number, loaded or being loaded: concurrent callers wait for the same task.
     private var known: [Int: Task<JWKIdentifier, any Error>] = [:]
 
-    /// Tokens by the ledger's secrets: `secret` gives that of a name, always the same.
+    /// Tokens whose keys derive from the ledger's secrets; `secret` returns the same one for a name
+    /// each time.
     init(_ secret: @escaping @Sendable (String) async throws -> SymmetricKey) {
         self.secret = secret
     }
 
-    /// A token.
+    /// Makes a token, valid for `LedgerServerLimits.session`.
     ///
-    /// - Throws: what `secret` throws.
+    /// - Throws: the error of `secret`; `JWTError` when signing fails.
     func token(_ session: AccountSession, handle: String, role: Role, now: Int) async throws
         -> (token: String, expires: Int)
     {
@@ -43,9 +45,10 @@ actor AccessTokens {
         return (try await keys.sign(claims, kid: try await key(of: now)), expires)
     }
 
-    /// The session that a token names; nil for a token that we did not give, or that is over.
+    /// The id of the session in a token; nil for a token with another signature, or one that
+    /// expired.
     ///
-    /// - Throws: what `secret` throws: without its key nobody can tell whether a token is good.
+    /// - Throws: the error of `secret`: without the key the signature cannot be checked.
     func session(of token: String, now: Int) async throws -> Data? {
         // Keys change while tokens are still good.
         for time in [now, now - LedgerServerLimits.session] { _ = try await key(of: time) }
@@ -55,7 +58,7 @@ actor AccessTokens {
         return Data(base64Encoded: claims.sid)
     }
 
-    /// The key that signs at a time, by its name, once it is there.
+    /// The name of the key that signs at a time; loads the key first.
     private func key(of time: Int) async throws -> JWKIdentifier {
         let number = time / LedgerServerLimits.signingKey
         if let known = known[number] { return try await known.value }
@@ -63,7 +66,7 @@ actor AccessTokens {
             do {
                 return try await add(number)
             } catch {
-                // Before anybody hears of it, so that the next who asks begins anew.
+                // Removed before the callers get the error, so that the next call loads it again.
                 known[number] = nil
                 throw error
             }
@@ -73,7 +76,7 @@ actor AccessTokens {
     }
 
     private func add(_ number: Int) async throws -> JWKIdentifier {
-        // 32 bytes of chance are a P-256 key but in one of 2^32 cases; a hash of them then is.
+        // 32 random bytes are a valid P-256 key except in one of 2^32 cases; then their hash is.
         var bytes = try await secret("access \(number)").withUnsafeBytes { Data($0) }
         while (try? P256.Signing.PrivateKey(rawRepresentation: bytes)) == nil {
             bytes = Data(SHA256.hash(data: bytes))

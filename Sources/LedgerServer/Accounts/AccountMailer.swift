@@ -8,22 +8,22 @@ import ServiceLifecycle
 import Serving
 import Synchronization
 
-/// What is done after an answer was given: looking whether somebody has an account, and writing to
-/// them. So neither the words nor the time of an answer tell it.
+/// Writes mails after the answer was sent: looks up the account, then puts the mail into the spool.
+/// So neither the text nor the time of an answer reveals whether an address has an account.
 final class AccountMailer: Service {
-    /// What is to be done.
+    /// A job that ends with a mail.
     enum Work: Sendable {
-        /// Somebody of a network wants an account.
+        /// A sign-up by a guest, from a network.
         case signUp(SignUp, for: PersonID, from: String)
-        /// Somebody forgot the password of an account with a folded address.
+        /// A forgotten password; the possible folded forms of the address.
         case forgotten([String])
         /// Somebody who is signed in wants a feature released from its device.
         case release(DeviceBoundFeature, PersonID)
-        /// A password was changed, another way in added, or a token copied: its person is told.
+        /// A notice to a person about a change of their account.
         case told(MailTexts.MailKind, PersonID)
     }
 
-    /// An account that waits for its link to be opened.
+    /// A sign-up whose link was not opened yet.
     struct SignUp: Codable, Sendable {
         var details: AccountDetails
         /// The folded address and name.
@@ -32,7 +32,7 @@ final class AccountMailer: Service {
         /// The password's hash.
         var password: String
 
-        /// All that an account of the address may be kept by.
+        /// All folded forms by which an account with this address may be stored.
         var emails: [String] { EmailAddress(details.email)?.spellings ?? [email] }
     }
 
@@ -44,18 +44,17 @@ final class AccountMailer: Service {
     private let pause: @Sendable () async -> Void
     private let logger: Logger
     private let waiting = Mutex<[Work]>([])
-    /// Who does what waits; the next one waits for them.
+    /// The running `drain`; the next one waits for it.
     private let last = Mutex<Task<Void, Never>?>(nil)
-    /// How often what waits may still pause for a database that refuses.
+    /// The remaining retries of a failing database in this `drain`.
     private let pauses = Mutex(0)
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
 
-    /// Letters to who `store` knows, put into `spool`; `site` is the address of the app's pages, to
-    /// which links lead, with a slash at its end; `pause` passes the time until a database that
-    /// refused is asked again.
+    /// Mails to persons in `store`, put into `spool`. Links lead to pages below `site`, which ends
+    /// with a slash. `pause` waits before the database is tried again.
     ///
-    /// - Throws: what reading the texts throws.
+    /// - Throws: `DecodingError` when the texts in the program are malformed.
     init(
         _ store: AccountStore, _ spool: MailSpool, site: String,
         now: @escaping @Sendable () -> Int,
@@ -74,9 +73,9 @@ final class AccountMailer: Service {
         (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Has something done that anybody may ask for.
+    /// Adds a job that anybody may request.
     ///
-    /// - Throws: `ProblemDetails.busy` when too much waits.
+    /// - Throws: `ProblemDetails.busy` when `LedgerServerLimits.waitingMails` jobs wait.
     func add(_ work: Work) throws {
         try waiting.withLock { waiting in
             guard waiting.count < LedgerServerLimits.waitingMails else { throw ProblemDetails.busy }
@@ -85,26 +84,26 @@ final class AccountMailer: Service {
         wake.yield()
     }
 
-    /// Tells a person what became of their account. It was done already, by who proved who they
-    /// are: however much waits that others asked for, this is not refused.
+    /// Adds a notice about a change that its person already made and proved. So it is accepted
+    /// however many requested jobs wait.
     func tell(_ person: PersonID, of occasion: MailTexts.MailKind) {
         waiting.withLock { $0.append(.told(occasion, person)) }
         wake.yield()
     }
 
     func run() async throws {
-        // What is begun is finished when the ledger stops, and what waits with it.
+        // A job that has begun is finished when the ledger stops, and so are the waiting ones.
         await cancelWhenGracefulShutdown {
             for await _ in self.wakes {
-                // Else the next answer would wait for what is written for who has an account, and
-                // would tell it by its time.
+                // The random delay keeps the work for an existing account from slowing the next
+                // answer, which would reveal the account.
                 try? await Task.sleep(for: LedgerServerLimits.beforeMails * .random(in: 0...1))
                 await self.drain()
             }
         }
     }
 
-    /// Does all that waits; when it returns all is done, whoever did it.
+    /// Does all waiting jobs, after those of a `drain` that is running.
     func drain() async {
         let task = last.withLock { last in
             let task = Task { [before = last] in
@@ -128,7 +127,7 @@ final class AccountMailer: Service {
         }
     }
 
-    /// Asks the database, and asks again where it refuses: nobody else asks for what is done here.
+    /// Queries the database, with retries after `StoreFailure`: no client repeats these jobs.
     private func ask<Value>(_ question: () async throws -> Value) async throws -> Value {
         while true {
             do {
@@ -155,7 +154,8 @@ final class AccountMailer: Service {
                 let token = Accounts.chance()
                 let content = try JSONEncoder().encode(wanted)
                 let link = link("confirm", token, details.language)
-                // A link that works is not replaced where no mail tells the new one.
+                // The pending sign-up, and with it an earlier link, is replaced only if this mail
+                // may be sent.
                 try await send(.confirm, to: details, ["link": link], from: network, now: now) {
                     try await self.store.keep(
                         Pending(
@@ -178,7 +178,7 @@ final class AccountMailer: Service {
         }
     }
 
-    /// Mails a link to a page, and keeps what it does.
+    /// Mails a link to a page, and stores the pending action of its token.
     private func mail(
         _ occasion: MailTexts.MailKind, _ content: Data, _ kind: Pending.Kind, _ page: String,
         to account: AccountRecord, now: Int
@@ -193,7 +193,7 @@ final class AccountMailer: Service {
         }
     }
 
-    /// A link whose token stands behind the `#`: no server, log or referrer ever sees it.
+    /// A link with its token after the `#`, which is not sent to servers, logs or referrers.
     private func link(_ page: String, _ token: Data, _ language: String) -> String {
         "\(site)\(language)/account/\(page)/#\(TokenText.text(token))"
     }
@@ -219,13 +219,13 @@ final class AccountMailer: Service {
                 occasion, in: details.language, values, to: details.email, now: now))
     }
 
-    /// Where a mail counts, and how many go there in an hour. Nobody's letter-box is filled by
-    /// strangers, nor kept by them from what its person must know or has asked for: each kind of
-    /// mail is counted apart, and those that open an account by who asks for them as well.
+    /// The counters of a mail, with the most mails an hour of each. Each kind is counted apart, and
+    /// sign-ups by requesting network as well: so strangers can neither fill a mailbox nor use up
+    /// the notices and mails of its person.
     private static func boxes(
         of kind: String, to address: String, from network: String
     ) -> [String: Int] {
-        // What stands behind a plus leads to the same person.
+        // Addresses that differ after a plus share a mailbox.
         let parts = (EmailAddress(address)?.folded ?? address).split(separator: "@")
         let name = parts.first?.split(separator: "+", omittingEmptySubsequences: false).first ?? ""
         let box = "\(kind) \(name)@\(parts.last ?? "")"
@@ -241,6 +241,6 @@ final class AccountMailer: Service {
         }
     }
 
-    /// Takes what waits to be sent to an address out of the spool.
+    /// Removes unsent mails to an address from the spool.
     func forget(_ address: String) async throws { try await spool.remove(to: address) }
 }

@@ -6,7 +6,7 @@ import LedgerEngine
 import Serving
 
 extension [ProblemDetails.FieldError] {
-    /// A name, or nil and why it cannot be.
+    /// The value that `make` returns; nil after adding a field error for the refusal it throws.
     mutating func take<Name>(
         _ pointer: String, _ make: () throws(NameRefusal) -> Name
     ) -> Name? {
@@ -20,17 +20,17 @@ extension [ProblemDetails.FieldError] {
 }
 
 extension ProblemDetails {
-    /// A mailed link that works no more.
+    /// A mailed link that is no longer valid.
     static let linkOver = ProblemDetails(
         status: .gone, name: "link-over", title: "The link is over",
         detail: "The link was used, or its hour is over. Ask for another mail.")
 
-    /// A password that is asked for again, by who is signed in.
+    /// A wrong password, entered again by a signed-in person.
     static let notRight = ProblemDetails(
         status: .forbidden, name: "wrong-password", title: "Not right",
         detail: "The password is not right.")
 
-    /// What cannot be as it was asked for.
+    /// The problem for a conflict with stored accounts.
     init(_ conflict: AccountConflict) {
         switch conflict {
         case .emailTaken, .hasAccount:
@@ -62,7 +62,7 @@ extension ProblemDetails {
 }
 
 extension ProblemDetails {
-    /// Why a name cannot be.
+    /// The field error for a refused name.
     static func fieldError(_ pointer: String, _ refusal: NameRefusal) -> FieldError {
         let words =
             switch refusal {
@@ -76,42 +76,42 @@ extension ProblemDetails {
         return FieldError(pointer, "\(refusal.rawValue): \(words)")
     }
 
-    /// Why a password cannot be.
+    /// The field error for a refused password.
     static func fieldError(_ pointer: String, _ refusal: PasswordRefusal) -> FieldError {
         FieldError(pointer, "\(refusal.rawValue): \(refusal.sentence)")
     }
 
-    /// Whoever asks is not signed in to an account.
+    /// The request needs a signed-in account.
     static let notSignedIn = ProblemDetails(
         status: .unauthorized, name: "not-signed-in", title: "Not signed in",
         detail: "Sign in first: POST /\(LedgerRoute.auth)/login.",
         headers: [.wwwAuthenticate: "Bearer"])
 
-    /// The name or the password is wrong; which of them is not said.
+    /// A wrong name or password, without saying which.
     static let wrongPassword = ProblemDetails(
         status: .unauthorized, name: "wrong-password", title: "Not right",
         detail: "The name or the password is not right.",
         headers: [.wwwAuthenticate: "Bearer"])
 
-    /// A passkey signs nobody in; why is not said.
+    /// A passkey that is not accepted, without the reason.
     static let wrongPasskey = ProblemDetails(
         status: .unauthorized, name: "wrong-passkey", title: "Not known",
         detail: "The passkey signs nobody in. Ask for a new challenge, and try again; or sign in by"
             + " the password.",
         headers: [.wwwAuthenticate: "Bearer"])
 
-    /// What a browser made is no passkey of this site for ES256, or was made too late.
+    /// A registration that is no ES256 passkey of this site, or that came too late.
     static let unusablePasskey = ProblemDetails(
         status: .forbidden, name: "unusable-passkey", title: "Not added",
         detail: "The passkey cannot be added: it is not for this site and ES256, nobody was"
             + " verified, or its challenge is over. Ask for a new challenge, and try again.")
 
-    /// The operator set nothing up for it.
+    /// The operator did not configure this.
     static let notOffered = ProblemDetails(
         status: .notFound, name: "not-offered", title: "Not offered here",
         detail: "This ledger does not know Game Center. Sign in by another way.")
 
-    /// What Game Center is said to have signed is not believed.
+    /// An identity of Game Center that failed its checks.
     static func wrongIdentity(_ reason: String) -> ProblemDetails {
         ProblemDetails(
             status: .unauthorized, name: "wrong-identity", title: "Not believed",
@@ -119,26 +119,26 @@ extension ProblemDetails {
             headers: [.wwwAuthenticate: "Bearer"])
     }
 
-    /// The certificate does not come.
+    /// Game Center's certificate cannot be fetched.
     static let gameCenterAway = ProblemDetails(
         status: .serviceUnavailable, name: "game-center-away", title: "Game Center is away",
         detail: "Game Center's certificate does not come. Try again later, or sign in by another"
             + " way.", headers: [.retryAfter: "60"])
 
-    /// The player is nobody's here.
+    /// The player is linked to no account.
     static let notLinked = ProblemDetails(
         status: .unauthorized, name: "not-linked", title: "No account",
         detail: "This Game Center player is linked to no account. Sign in by another way, and link"
             + " it: PUT /\(LedgerRoute.user)/game-center.",
         headers: [.wwwAuthenticate: "Bearer"])
 
-    /// Moderators shut the person out.
+    /// Moderators banned the person.
     static let banned = ProblemDetails(
         status: .forbidden, name: "banned", title: "Shut out",
         detail: "Moderators shut this person out. The operator says why, and exports or erases"
             + " what is kept of you.")
 
-    /// Too many tries.
+    /// A lock-out after too many failed tries.
     static func locked(until time: Int, now: Int) -> ProblemDetails {
         let seconds = (time - now + 999) / 1_000
         return ProblemDetails(
@@ -149,7 +149,7 @@ extension ProblemDetails {
 }
 
 extension PasswordRefusal {
-    /// What is wrong and what to do.
+    /// The rule, and how to meet it.
     fileprivate var sentence: String {
         switch self {
         case .tooShort: "Take at least \(CredentialLimits.passwordLetters) characters."

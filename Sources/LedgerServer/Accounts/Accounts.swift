@@ -6,37 +6,37 @@ import Ledger
 import LedgerEngine
 import Serving
 
-/// All that answers about accounts are made of.
+/// The store, services and options behind all routes of accounts.
 struct Accounts: Sendable {
-    /// Who has one.
+    /// The accounts in the database.
     let store: AccountStore
     let tokens: AccessTokens
     let passwords: PasswordQueue
-    /// What authenticators sign.
+    /// Challenges for authenticators.
     let challenges: Challenges
-    /// Whom passkeys are made for.
+    /// The relying party of passkeys.
     let party: Passkey.RelyingParty
-    /// How Game Center's players are known; nil where that is not offered.
+    /// Checks Game Center's identities; nil where that is not offered.
     let gameCenter: GameCenter?
-    /// What draws pictures anew that people send.
+    /// Redraws uploaded pictures.
     let pictures: PictureQueue
-    /// What is done of a sign-in before its password is hashed: one at a time.
+    /// Limits the part of a sign-in before its hash to one at a time.
     let door = ConcurrencyLimiter(
         atOnce: 1, waiting: LedgerServerLimits.waitingSignIns,
         ofNetwork: LedgerServerLimits.waitingSignInsOfNetwork,
         timeouts: LedgerServerLimits.passwordPatience)
-    /// Archives of all about a person that are on their way.
+    /// Archives of persons' data that are being made or sent.
     let exports = ExportPlaces()
-    /// What is written after the answer, so that its time tells nothing.
+    /// Writes mails after the answer, so that its time reveals nothing.
     let accountMailer: AccountMailer
-    /// Words that no name holds.
+    /// The words that names must not contain.
     let words: NameWords
-    /// Origins whose pages may use the cookie, besides the ledger's own.
+    /// Origins whose pages may use the cookie, besides the ledger's own origin.
     let origins: Set<String>
-    /// Whether networks are counted.
+    /// Whether requests are counted by network.
     let countsNetworks: Bool
 
-    /// Accounts of a store, as the operator chose.
+    /// Accounts of a store, with the operator's options.
     init(
         _ store: AccountStore, _ tokens: AccessTokens, _ accountMailer: AccountMailer,
         _ pictures: PictureQueue, as options: LedgerOptions
@@ -56,10 +56,10 @@ struct Accounts: Sendable {
         countsNetworks = options.countsNetworks
     }
 
-    /// Fresh chance for a token: 256 bits.
+    /// A new random token of 256 bits.
     static func chance() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
 
-    /// What a token is kept as.
+    /// The form in which a token is stored: its SHA-256.
     static func hash(_ token: Data) -> Data { Data(SHA256.hash(data: token)) }
 }
 
@@ -76,7 +76,7 @@ enum TokenText {
         return bytes(text).flatMap { $0.count == 32 ? $0 : nil }
     }
 
-    /// The bytes of a text of any length; nil for one that holds anything else.
+    /// The bytes of a text of any length; nil when it is not of this form.
     static func bytes(_ text: String) -> Data? {
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
         let plain = text.replacing("-", with: "+").replacing("_", with: "/") + padding
@@ -84,11 +84,11 @@ enum TokenText {
     }
 }
 
-/// The cookie that holds the token for renewal: no script reads it, and no other site sends it.
+/// The cookie with the token for renewal: HttpOnly and SameSite.
 enum RenewalCookie {
     static let name = "__Secure-florilegium-renewal"
 
-    /// The field that sets it, for as long as the browser runs where `seconds` is nil.
+    /// The field that sets the cookie for `seconds`; for the browser's session where nil.
     static func field(_ token: String, seconds: Int?) -> String {
         let age = seconds.map { "; Max-Age=\($0)" } ?? ""
         return
@@ -97,7 +97,7 @@ enum RenewalCookie {
 
     /// The token that a request sends.
     static func token(of head: HTTPRequest) -> String? {
-        // Byte by byte: what strangers send need not be text that compares in a moment.
+        // Compared as bytes: comparing hostile text by Unicode's rules can take long.
         for field in head.headerFields[values: .cookie] {
             for pair in field.utf8.split(separator: UInt8(ascii: ";")) {
                 let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1)

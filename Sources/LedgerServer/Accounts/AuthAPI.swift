@@ -11,7 +11,7 @@ import Serving
 /// Signing up, in and out.
 struct AuthAPI: Sendable {
     let services: Services
-    /// From where the request comes.
+    /// The client's network.
     let network: String
 
     var accounts: Accounts { services.accounts }
@@ -22,9 +22,9 @@ struct AuthAPI: Sendable {
         var password: String
         var displayName: String?
         var language: String
-        /// That they read the terms and the privacy policy.
+        /// Whether the person agreed to the terms and the privacy policy.
         var terms: Bool
-        /// That they are old enough.
+        /// Whether the person is at least `LedgerServerLimits.age` years old.
         var age: Bool
 
         static let shape = JSONShape.object([
@@ -38,8 +38,8 @@ struct AuthAPI: Sendable {
         ])
     }
 
-    /// Asks for an account. Until the mailed link is opened the player goes on as a guest. Whether
-    /// the address has an account is told to the address alone.
+    /// Requests an account. Until the mailed link is opened the player stays a guest. Only a mail
+    /// to the address tells whether it has an account.
     func signUp(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await services.identity.session(head).sender.person
         let request = try JSONBody.read(SignUpRequest.self, body)
@@ -99,7 +99,7 @@ struct AuthAPI: Sendable {
         ])
     }
 
-    /// Opens the account of a mailed link; the player's own device is signed in thereby.
+    /// Opens the account of a mailed link, and signs the player's own device in.
     func confirm(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(TokenRequest.self, body)
         let now = services.now()
@@ -129,7 +129,7 @@ struct AuthAPI: Sendable {
             record, at: device, keep: request.keep ?? true, cookie: request.cookie ?? false)
     }
 
-    /// Closes an account whose person was merged into another while its link waited. Not cancellable.
+    /// Closes an account whose person was merged into another; whether it did. Not cancellable.
     private func isTakenBack(_ person: PersonID) async throws -> Bool {
         try await Task {
             guard try await services.ledger.isClaimed(person) else { return false }
@@ -144,9 +144,9 @@ struct AuthAPI: Sendable {
         /// The e-mail address or the username.
         var name: String
         var password: String
-        /// Whether the browser keeps the session when it is closed.
+        /// Whether the browser keeps the session after it is closed.
         var keep: Bool
-        /// Whether the token for renewal goes into a cookie, and not into the answer.
+        /// Whether the token for renewal is set as a cookie instead of being in the answer.
         var cookie: Bool?
 
         static let shape = JSONShape.object([
@@ -157,10 +157,10 @@ struct AuthAPI: Sendable {
         ])
     }
 
-    /// Signs in at a device, whose guest's play is taken into the account.
+    /// Signs in at a device, and takes its guest's play into the account.
     func login(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
-        // All that is done before the hash is short, and a thousand of it at once is not: who plays
-        // waits for one of them and not for all.
+        // One sign-in at a time: each is short before its hash, but a thousand at once would delay
+        // players.
         let (guest, request, who) = try await accounts.door.take(for: network) {
             let device = try services.identity.device(head, "\(LedgerRoute.auth)/login", body)
             let guest = try await services.identity.sender(device)
@@ -176,8 +176,8 @@ struct AuthAPI: Sendable {
             account, at: guest, keep: request.keep, cookie: request.cookie ?? false)
     }
 
-    /// Signs who has shown whose account it is in at a device, and takes what its guest played into
-    /// the account; by which key they showed it makes no difference.
+    /// Signs in at a device after a password, passkey or identity was verified, and takes the
+    /// entries of its guest into the account.
     func enter(
         _ account: AccountRecord, at guest: Sender, keep: Bool, cookie: Bool
     ) async throws -> Response {
@@ -186,7 +186,7 @@ struct AuthAPI: Sendable {
                 throw ProblemDetails.banned
             }
         }
-        // What a ledger that was killed left of an account that is none.
+        // A ledger that stopped in between may have left an account that is to be closed.
         if try await isTakenBack(account.person) { throw ProblemDetails.wrongPassword }
         if guest.person != account.person {
             let now = services.now()
@@ -203,7 +203,7 @@ struct AuthAPI: Sendable {
             } catch StoreFailure.unknownPerson {
                 throw ProblemDetails.wrongPassword
             }
-            // Who was taken in opens no account of their own any more.
+            // A merged guest must not open an account of its own.
             try await accounts.store.dropPending(of: guest.person)
             if !claimed.recorded.isEmpty {
                 services.listeners.tell(Appended(claimed), to: account.person)
@@ -212,8 +212,8 @@ struct AuthAPI: Sendable {
         return try await begin(account, at: guest.device, keep: keep, cookie: cookie)
     }
 
-    /// The account of a name, and what tries of its password count on: the name as it was typed, never
-    /// its person, or an address that is tried would tell whose it is.
+    /// The account of a name, and the counters of its failed tries. They count by the typed name,
+    /// not by person: shared counts would reveal which address belongs to which name.
     private func find(_ name: String) async throws -> (
         account: AccountRecord?, tries: PasswordAttempts
     ) {
@@ -230,7 +230,7 @@ struct AuthAPI: Sendable {
             isKnown = try await accounts.store.knows(
                 network, of: account.person, now: services.now())
         }
-        // What is no name at all is tried as one and the same.
+        // All texts that are no name are counted as one.
         let typed = folded ?? (name.utf8.count <= CredentialLimits.typedNameBytes ? name : "")
         return (account, PasswordAttempts(typed, from: network, isKnown: isKnown))
     }
@@ -248,17 +248,17 @@ struct AuthAPI: Sendable {
         let hasBegun = try await accounts.store.begin(
             session, token: Accounts.hash(token), network: network,
             known: now + LedgerServerLimits.knownNetwork, password: account.password)
-        // The password is another since, or the account erased: what was shown is worth nothing.
+        // The password changed or the account was erased since it was verified.
         guard hasBegun else { throw ProblemDetails.wrongPassword }
         try await check(device, of: account.person)
         return try answer(access, session, token, cookie: cookie)
     }
 
-    /// What who signs in, or renews, gets.
+    /// The answer to signing in and renewing.
     struct SignedIn: Codable {
         /// For `Authorization: Bearer`.
         var access: String
-        /// Until when it is good, in milliseconds since 1970-01-01T00:00Z.
+        /// When it expires, in milliseconds since 1970-01-01T00:00Z.
         var expires: Int
         /// The token for renewal, unless it is in the cookie.
         var renewal: String?
@@ -266,7 +266,7 @@ struct AuthAPI: Sendable {
         var handle: String
     }
 
-    /// What who has a session gets, but for the token that renews it.
+    /// The answer for a session, without the token for renewal.
     func access(_ session: AccountSession, role: Role) async throws -> SignedIn {
         let handle =
             try await services.ledger.faces(of: [session.person])[session.person]?.handle ?? ""
@@ -289,7 +289,7 @@ struct AuthAPI: Sendable {
         return response
     }
 
-    /// The same for everyone.
+    /// The answer to sign-ups and forgotten passwords: the same for every address.
     static var accepted: Response {
         Response(
             status: .accepted,

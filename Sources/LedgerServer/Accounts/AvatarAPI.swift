@@ -6,15 +6,15 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// A person's own picture. Until there are moderators who look at such, nobody but its owner sees
-/// it.
+/// A person's uploaded picture. It is shown to its owner only, as no moderators review pictures
+/// yet.
 struct AvatarAPI: Sendable {
     let services: Services
     let user: UserAPI
 
     private static let day = 86_400_000
 
-    /// Keeps a picture, drawn anew, in place of the one before.
+    /// Redraws an uploaded picture and stores it in place of the previous one.
     func keep(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await user.account(head, toWrite: true).record.person
         try await services.accounts.pictures.alone(person) {
@@ -36,7 +36,7 @@ struct AvatarAPI: Sendable {
             try await store.keep(
                 picture: try await services.accounts.pictures.square(file), of: person)
         } catch {
-            // What is no fault of the picture's does not count.
+            // Failures of the server do not count as uploads.
             let isOurs = (error as? ProblemDetails)?.status.kind != .clientError
             if isOurs { try await store.forgetUpload(of: person, day: day) }
             throw error
@@ -54,7 +54,7 @@ struct AvatarAPI: Sendable {
             body: .init(byteBuffer: ByteBuffer(bytes: picture)))
     }
 
-    /// Destroys the picture. Who was shut out may do that, too.
+    /// Deletes the picture. A banned person may do that, too.
     func remove(_ head: HTTPRequest) async throws -> Response {
         let person = try await user.account(head).record.person
         try await services.accounts.store.removePicture(of: person)

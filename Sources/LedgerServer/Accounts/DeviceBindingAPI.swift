@@ -10,7 +10,7 @@ import Serving
 extension UserAPI {
     private struct BindingItem: Encodable {
         var feature: DeviceBoundFeature
-        /// Whether it is the device that asks.
+        /// Whether it is the requesting device.
         var isThis: Bool
     }
 

@@ -1,10 +1,10 @@
 import Ledger
 import Synchronization
 
-/// Archives that are on their way: one a person, and so many at once.
+/// Limits archives in progress: one of a person, `LedgerServerLimits.exportsAtOnce` in all.
 final class ExportPlaces: Sendable {
-    /// A place, which is given back with the last who holds it: also where the answer is never
-    /// written, because who asked hung up.
+    /// A place, which is freed with its last reference: also where the answer is never written,
+    /// after the client disconnected.
     final class Place: Sendable {
         private let person: PersonID
         private let places: ExportPlaces

@@ -3,14 +3,14 @@ import Ledger
 import LedgerEngine
 import Serving
 
-/// Mails that anybody may have sent to anybody are rationed, besides those to one address: by the
-/// guest who asks, by their network and by all who ask. Whether the address has an account makes no
-/// difference.
+/// Mails that anybody may cause are limited by the requesting guest, by network and in all, besides
+/// the limits by address. Whether the address has an account makes no difference.
 extension AuthAPI {
-    /// Takes a sign-up of the rations of a guest, of their network and of all; where a few networks
-    /// used the last one up, others go on by a smaller one of their own.
+    /// Counts a sign-up against the limits of its guest, of its network and of all. When the limit
+    /// of all is reached, other networks have a smaller spare one.
     ///
-    /// - Throws: `ProblemDetails` where one of them is used up.
+    /// - Throws: `ProblemDetails` when a limit is reached, `StoreFailure` when the database cannot
+    ///   be written.
     func rationSignUp(of person: PersonID) async throws {
         func take(_ what: String, of all: Int, ofNetwork most: Int) async throws -> Full? {
             let all = ActionLimit(what, most: all, window: LedgerServerLimits.link)
@@ -38,9 +38,10 @@ extension AuthAPI {
 
     private typealias Full = (place: Int, until: Int)
 
-    /// Takes a forgotten password of the ration of a network.
+    /// Counts a forgotten password against the limit of its network.
     ///
-    /// - Throws: `ProblemDetails` where it is used up.
+    /// - Throws: `ProblemDetails` when the limit is reached, `StoreFailure` when the database
+    ///   cannot be written.
     func rationForgotten() async throws {
         let networks = ofNetwork("forgotten", LedgerServerLimits.forgottenOfNetwork)
         let now = services.now()
@@ -48,7 +49,7 @@ extension AuthAPI {
         throw ProblemDetails.tooManySignUps(until: full.until, now: now)
     }
 
-    /// The ration of the network, and of its IPv6 site; none where networks are not counted.
+    /// The limits of the network and of its IPv6 site; none where networks are not counted.
     private func ofNetwork(_ what: String, _ most: Int) -> [ActionLimit] {
         guard accounts.countsNetworks else { return [] }
         let site = Network.site(of: network).map { ($0, ConnectionLimits.networksOfSite * most) }
@@ -59,7 +60,7 @@ extension AuthAPI {
 }
 
 extension ProblemDetails {
-    /// A guest or a network had as many mails sent as it may.
+    /// The limit of a guest or a network is reached.
     fileprivate static func tooManySignUps(until time: Int, now: Int) -> ProblemDetails {
         let seconds = seconds(from: now, to: time)
         return ProblemDetails(
@@ -69,7 +70,7 @@ extension ProblemDetails {
             headers: [.retryAfter: "\(seconds)"])
     }
 
-    /// All together had as many mails sent as go out in an hour.
+    /// The limit of all is reached, and so are the spare ones.
     fileprivate static func mailsUsedUp(until time: Int, now: Int) -> ProblemDetails {
         let seconds = seconds(from: now, to: time)
         return ProblemDetails(

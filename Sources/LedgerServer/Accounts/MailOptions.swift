@@ -3,7 +3,7 @@ import Credentials
 import Foundation
 import Storage
 
-/// Where mails go out, and where the links in them lead.
+/// Options of the mail server, and of the links in mails.
 struct MailOptions: ParsableArguments {
     @Option(help: "The address of the app's pages, to which mailed links lead.")
     var site = "http://127.0.0.1:8080/site/"
@@ -26,9 +26,9 @@ struct MailOptions: ParsableArguments {
         }
     }
 
-    /// The mail server; nil where none is named.
+    /// The mail server; nil without `--smtp`.
     ///
-    /// - Throws: `ValidationError` for a password that cannot be read.
+    /// - Throws: `ValidationError` when the password cannot be read.
     func server() throws -> MailServer? {
         guard let smtp else { return nil }
         var password: String?

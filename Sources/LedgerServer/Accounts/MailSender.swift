@@ -2,10 +2,10 @@ import LedgerStorage
 import Logging
 import ServiceLifecycle
 
-/// Sends what lies in the spool, and clears away what waited too long.
+/// Sends the mails in the spool, and removes those that waited too long.
 struct MailSender: Service {
     let spool: MailSpool
-    /// Where mails go out; nil where none is set up, and they wait for the operator to look.
+    /// The mail server; nil for none: mails then stay in the spool until they are too old.
     let server: MailServer?
     let now: @Sendable () -> Int
     let logger: Logger
@@ -22,12 +22,12 @@ struct MailSender: Service {
         }
     }
 
-    /// Sends all that waits, in any order: no mail stands before the others for ever.
+    /// Sends all waiting mails in random order, so that no mail always delays the others.
     ///
-    /// - Returns: whether none has to be tried again.
+    /// - Returns: whether no mail has to be tried again.
     func round() async -> Bool {
         var isWell = true
-        // What is logged never says to whom.
+        // The log never contains an address.
         do {
             try await spool.sweep(now: now()) { [logger] in logger.error("A mail waits: \($0)") }
             guard let server else { return true }

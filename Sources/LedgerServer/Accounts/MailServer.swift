@@ -5,26 +5,26 @@ import Foundation
 import LedgerStorage
 import Transfers
 
-/// Where mails go out (RFC 5321), and from whom.
+/// A mail server to send by (RFC 5321), and the sender's address.
 struct MailServer: Sendable {
     /// `smtps://host:465`, or `smtp://host:587`, which must offer TLS unless it is this machine.
     var url: String
-    /// Who signs in there; nil for nobody.
+    /// The user name of the log-in; nil for none.
     var user: String?
-    /// Their password.
+    /// The password of the log-in.
     var password: String?
     /// The sender's address.
     var from: String
 
-    /// Why a mail did not go out.
+    /// The reason why a mail was not sent.
     struct Refusal: Error, CustomStringConvertible {
-        /// What that means.
+        /// What to do with the mail.
         enum Kind {
-            /// The server does not take this mail, now or later.
+            /// The server refuses this mail permanently.
             case forGood
-            /// It does not take this mail now.
+            /// The server refuses this mail for the moment.
             case forNow
-            /// It is not there, or lets nobody in: no mail goes out.
+            /// The server cannot be reached or refuses the log-in: no mail can be sent.
             case away
         }
 
@@ -34,9 +34,9 @@ struct MailServer: Sendable {
 
     private static let pool = TransferPool(name: "ledger.mail")
 
-    /// Sends a mail; it takes as long as the server does.
+    /// Sends a mail, within `LedgerServerLimits.mailServer` seconds.
     ///
-    /// - Throws: `Refusal`.
+    /// - Throws: `Refusal` when the server cannot be reached, or refuses the log-in or the mail.
     func send(_ mail: Mail, now: Int) async throws {
         var limits = TransferLimits(bodyBytes: 0)
         limits.total = .seconds(LedgerServerLimits.mailServer)
@@ -58,17 +58,17 @@ struct MailServer: Sendable {
         }
     }
 
-    /// An address as servers take it; what is none as it is.
+    /// The form of an address for SMTP; a text that is no address unchanged.
     private static func sent(_ address: String) -> String { EmailAddress(address)?.sent ?? address }
 
-    /// What no other mail has, and this one each time that it is sent.
+    /// The Message-ID's first part: unique to a mail, and the same each time it is sent.
     private static func name(of mail: Mail) -> String {
         let parts = [mail.to, mail.subject, mail.text, "\(mail.expires)"]
         return Hex.text(SHA256.hash(data: Data(parts.joined(separator: "\0").utf8)).prefix(16))
     }
 
-    /// What a server's answer to a mail means (RFC 5321, sections 3.8 and 4.2.1; RFC 4954, section
-    /// 6, of 53x: it wants to know who sends).
+    /// The meaning of a server's reply to a mail (RFC 5321, sections 3.8 and 4.2.1; RFC 4954,
+    /// section 6: 53x is about the log-in).
     private static func kind(_ answer: Int) -> Refusal.Kind {
         switch answer {
         case 421, 530..<540: .away

@@ -2,19 +2,20 @@ import Catalog
 import Foundation
 import LedgerStorage
 
-/// What mails say, in five languages.
+/// The texts of all mails, in five languages.
 struct MailTexts: Sendable {
-    /// Why a mail is written.
+    /// The occasion of a mail.
     enum MailKind: String, Sendable, CaseIterable {
         /// A sign-up is to be confirmed.
         case confirm
-        /// Somebody signed up with an address that has an account.
+        /// A sign-up with an address that has an account.
         case taken
         /// A password was forgotten.
         case reset
         /// A password was changed.
         case changed
-        /// A password was chosen anew by mail, and passkeys and Game Center went with it.
+        /// A new password was set by a mailed link, which removed passkeys and the link to Game
+        /// Center.
         case cleared
         /// A passkey was added.
         case passkey
@@ -24,27 +25,29 @@ struct MailTexts: Sendable {
         case release
         /// A feature was released from its device.
         case released
-        /// A token for renewal was shown by somebody who has a copy.
+        /// A spent token for renewal was used again, by a copy.
         case reused
     }
 
     private let texts: [String: [String: [String]]]
 
-    /// The texts that travel with the program.
+    /// The texts in the program's resources.
+    ///
+    /// - Throws: `DecodingError` when they are malformed.
     init() throws {
         texts = try JSONDecoder().decode(
             [String: [String: [String]]].self, from: Data(PackageResources.mails_json))
     }
 
-    /// A mail in a language, or in English.
+    /// A mail in a language; in English where the language has no text.
     ///
     /// - Parameters:
-    ///   - occasion: why it is written.
+    ///   - occasion: the occasion.
     ///   - language: the tag of the language.
-    ///   - values: what stands in braces.
-    ///   - address: to whom.
-    ///   - now: the ledger's time.
-    /// - Returns: the mail, good for an hour.
+    ///   - values: the values of the placeholders in braces.
+    ///   - address: the recipient.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: the mail, which expires after an hour.
     func mail(
         _ occasion: MailKind, in language: String, _ values: [String: String],
         to address: String, now: Int
@@ -59,7 +62,7 @@ struct MailTexts: Sendable {
             expires: now + LedgerServerLimits.link)
     }
 
-    /// Languages in which an occasion has a subject and a text.
+    /// Languages that have a subject and a text for an occasion.
     func languages(of occasion: MailKind) -> Set<String> {
         Set((texts[occasion.rawValue] ?? [:]).filter { $0.value.count == 2 }.keys)
     }

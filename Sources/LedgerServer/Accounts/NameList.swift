@@ -3,9 +3,10 @@ import Foundation
 import Storage
 import Yams
 
-/// Reads the words that no name holds: `content/names.yaml`.
+/// Reads `content/names.yaml`: the words that names must not contain.
 enum NameList {
-    /// The words of a language: those that count by themselves, and those that count anywhere.
+    /// The words of a language: those forbidden as whole words, and those forbidden anywhere in a
+    /// name.
     private struct Words: Decodable {
         var words: [String]?
         var anywhere: [String]?
@@ -16,14 +17,14 @@ enum NameList {
         var en, es, fr, de, sv: Words?
     }
 
-    /// Why it cannot be read.
+    /// The reason why the file cannot be read.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// The words; nil where there is no such file.
+    /// The words in a file; nil where there is no such file.
     ///
-    /// - Throws: `Failure` for one that is not of its form.
+    /// - Throws: `Failure` when it is malformed, `StorageFailure` when it cannot be read.
     static func read(_ place: String) throws -> NameWords? {
         guard let bytes = try AtomicFile.read(place, limit: 1 << 20) else { return nil }
         do {

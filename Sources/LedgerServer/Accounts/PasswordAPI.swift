@@ -7,7 +7,7 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// Forgotten passwords, and names that are free.
+/// Forgotten passwords, and the look-up of free usernames.
 extension AuthAPI {
     private struct ForgottenRequest: RequestBody {
         var email: String
@@ -41,31 +41,31 @@ extension AuthAPI {
     /// Sets a new password by a mailed link, and ends all sessions.
     func reset(_ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(ResetRequest.self, body)
-        // First, so that a password that cannot be does not use the link up.
+        // Checked first, so that an invalid password does not use up the link.
         let errors = PasswordRules.refusals(of: request.password)
         guard errors.isEmpty else {
             throw ProblemDetails.invalid(errors.map { ProblemDetails.fieldError("/password", $0) })
         }
-        // Before the hash, which takes a core's time, and without using the link up.
+        // Checked before the hash, which costs processor time; this does not use up the link.
         guard let token = TokenText.token(request.token),
             let owner = try await accounts.store.waiting(
                 token: Accounts.hash(token), .reset, now: services.now())
         else { throw ProblemDetails.linkOver }
         let hash = try await accounts.passwords.hash(request.password, for: network)
-        // Also the device at which somebody else may have asked for the account, which has no session.
-        // Before the link is used up: what is broken off here is done again.
+        // This includes a device at which a stranger requested the account, which has no session.
+        // It comes before the link is used up, so that after a failure here the link works again.
         try await endDevices(of: owner, but: nil)
         guard
             let reset = try await accounts.store.reset(
                 byLink: Accounts.hash(token), password: hash, now: services.now())
         else { throw ProblemDetails.linkOver }
         let person = reset.account.person
-        // Before anything that may fail: it is done, and its person is to know.
+        // The notice comes before anything that may fail, because the password has changed.
         accounts.accountMailer.tell(person, of: reset.hasRemovedKeys ? .cleared : .changed)
-        // And the devices of who signed in by the old one until now.
+        // Devices that signed in by the old password since the first call.
         try await endDevices(of: person, but: nil)
         try await end(reset.ended)
-        // Who has the letter-box is let in again.
+        // The owner of the mailbox may sign in despite earlier failed tries.
         for name in Accounts.names(of: reset.account.details) {
             for network in [nil, network] {
                 try await accounts.store.forgive(Accounts.signIn(name, from: network))
@@ -78,7 +78,7 @@ extension AuthAPI {
     /// Whether a username is free.
     private struct Availability: Encodable {
         var isFree: Bool
-        /// Why not: the name of the rule, or `taken`.
+        /// Why it is not: the name of the violated rule, or `taken`.
         var reason: String?
     }
 

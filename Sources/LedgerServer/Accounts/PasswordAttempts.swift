@@ -3,30 +3,30 @@ import Ledger
 import LedgerEngine
 import Serving
 
-/// What tries of a password count on, and how many may fail there.
+/// The counters of failed tries of a password, and the most failures of each.
 struct PasswordAttempts: Sendable {
-    /// Of the first all is forgiven when the password was right, of the others this one.
+    /// A right password resets the first counter, and takes its own try back from the others.
     var subjects: [(name: String, most: Int)]
-    /// What counts where nothing more may be tried on those: the networks from which its person
-    /// signed in lately have tries of their own, so that strangers lock nobody out.
+    /// The counter that is used when one of `subjects` is full. Each network from which the person
+    /// signed in lately has its own, so that strangers cannot lock the person out.
     var own: (name: String, most: Int)?
-    /// Whether it is to be told to nobody who has tries of their own.
+    /// Whether it is a sign-in, whose answer must not reveal that `own` exists.
     private(set) var isSignIn = false
-    /// From where: networks take turns.
+    /// The client's network: networks take turns.
     let network: String
 
-    /// Tries to prove who one is in a session.
+    /// Counters for a signed-in person who enters their password again.
     init(proofOf person: PersonID, from network: String) {
         subjects = [(Accounts.proof(of: person), LedgerServerLimits.tries)]
         self.network = network
     }
 
-    /// Tries to sign in.
+    /// Counters for a sign-in.
     ///
     /// - Parameters:
-    ///   - name: the name as it was typed, folded.
-    ///   - network: from where.
-    ///   - isKnown: whether the person of that name signed in from there lately.
+    ///   - name: the typed name, folded.
+    ///   - network: the client's network.
+    ///   - isKnown: whether the person of that name signed in from it lately.
     init(_ name: String, from network: String, isKnown: Bool) {
         subjects = [
             (Accounts.signIn(name, from: nil), LedgerServerLimits.tries),
@@ -42,33 +42,34 @@ struct PasswordAttempts: Sendable {
     }
 }
 
-/// Guessing passwords is slow, whoever tries, and however many tries are made at once.
+/// Limits the guessing of passwords, also by concurrent requests.
 extension Accounts {
-    /// What tries of a person's password count on, besides those to sign in.
+    /// The counter of a signed-in person's tries, apart from those of sign-ins.
     static func proof(of person: PersonID) -> String { "proof \(person.rawValue)" }
 
-    /// What tries to sign in by a name count on; those from a network that is known apart.
+    /// The counter of sign-ins by a name, from one trusted network or, where nil, from all others.
     static func signIn(_ name: String, from network: String?) -> String {
         "name \(name) \(network ?? "elsewhere")"
     }
 
-    /// The names by which somebody signs in, folded.
+    /// The names by which an account is signed in to, folded.
     static func names(of details: AccountDetails) -> [String] {
         [EmailAddress(details.email)?.folded, Username.folded(details.username)].compactMap(\.self)
     }
 
-    /// Holds a password against a hash, unless too many tries failed. A try counts from before it is
-    /// made: those that wait for their hash are tries, too.
+    /// Verifies a password against a hash, unless too many tries failed. A try is counted before
+    /// its hash is computed, so that waiting ones count too.
     ///
     /// - Parameters:
-    ///   - password: what was typed.
-    ///   - hash: of the account; nil takes as long and is never right.
-    ///   - tries: what the try counts on.
-    ///   - now: the ledger's time.
-    /// - Returns: whether it was right.
-    /// - Throws: `ProblemDetails` where nothing is tried for a while, or too many wait. Where only its own
-    ///   tries are left to a person, a wrong password is answered as if none had been: by whom an
-    ///   account is known there is told to nobody who does not know the password.
+    ///   - password: the typed password.
+    ///   - hash: the account's; nil takes as long and never matches.
+    ///   - tries: the counters.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: whether it matches.
+    /// - Throws: `ProblemDetails` (429) during a lock-out, `.busy` when too many wait;
+    ///   `StoreFailure` when the database cannot be read or written. During a lock-out a wrong
+    ///   password on the counter of a trusted network throws the same as no try, so that only the
+    ///   right password reveals that the network is trusted.
     func matches(
         _ password: String, _ hash: String?, tries: PasswordAttempts, now: Int
     ) async throws -> Bool {

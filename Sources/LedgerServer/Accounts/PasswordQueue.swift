@@ -5,20 +5,20 @@ import NIOPosix
 import Serving
 import Synchronization
 
-/// Hashes passwords: one a core at a time, for each takes a fifth of a second on purpose, on
-/// threads of its own that give way to all others.
+/// Hashes passwords, one for each core at a time, on threads of low priority: a hash takes a fifth
+/// of a second on purpose.
 final class PasswordQueue: Sendable {
-    /// A third of the share of a thread of play, where there is not enough for all.
+    /// The nice value 5: a third of the share of a thread that answers players, when all are busy.
     private static let priority: Int32 = 5
 
     private let turns: ConcurrencyLimiter
     private let threads: NIOThreadPool
 
     private let cost: Int
-    /// How long the last hash took.
+    /// The duration of the last hash.
     private let last = Mutex(Duration.zero)
 
-    /// A queue that hashes so many at once, at a cost of bcrypt: twice the time for each step.
+    /// A queue with `most` hashes at once, at a cost of bcrypt: each step doubles the time.
     init(
         cost: Int = CredentialLimits.passwordCost,
         atOnce most: Int = ProcessInfo.processInfo.activeProcessorCount
@@ -34,11 +34,11 @@ final class PasswordQueue: Sendable {
 
     deinit { threads.shutdownGracefully { _ in } }
 
-    /// The hash of a password that holds to `PasswordRules`.
+    /// Hashes a password that meets `PasswordRules`, with a random salt.
     ///
     /// - Parameters:
     ///   - password: the password.
-    ///   - network: for whom.
+    ///   - network: the client's network.
     /// - Returns: the hash.
     /// - Throws: `ProblemDetails.busy` when too many wait.
     func hash(_ password: String, for network: String) async throws -> String {
@@ -51,7 +51,7 @@ final class PasswordQueue: Sendable {
         }
     }
 
-    /// Whether a password is the one that was hashed; without a hash it takes as long, and is not.
+    /// Whether a password matches a hash; without a hash it takes as long and returns false.
     ///
     /// - Throws: `ProblemDetails.busy` when too many wait.
     func matches(
@@ -61,15 +61,15 @@ final class PasswordQueue: Sendable {
         return try await inTurn(network) { [cost, self] in
             let start = ContinuousClock.now
             defer { last.withLock { $0 = ContinuousClock.now - start } }
-            // What is too long for a password takes no less time, and is none.
+            // A text that is too long for a password takes as long and never matches.
             let text = PasswordRules.canBeHashed(password) ? password : ""
             let matches = try PasswordHash.matches(text, known ?? .decoy(cost: cost))
             return matches && known != nil && text == password
         }
     }
 
-    /// Waits for as long as a hash takes, without making one: the time of an answer then does not tell
-    /// which it was. Where hashes take longer than usual, times say little anyway.
+    /// Sleeps for the duration of the last hash, so that the time of an answer does not tell
+    /// whether one was computed. It is limited to `usualHash`: on a busy machine times tell little.
     func waitAsForHash() async {
         try? await Task.sleep(for: min(last.withLock(\.self), LedgerServerLimits.usualHash))
     }
@@ -79,7 +79,7 @@ final class PasswordQueue: Sendable {
     ) async throws -> Value {
         try await turns.take(for: network) {
             try await threads.runIfActive {
-                // Of this thread alone: play comes before signing in.
+                // On Linux this sets the priority of the calling thread only.
                 _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.priority)
                 return try work()
             }

@@ -3,7 +3,7 @@ import Ledger
 import LedgerEngine
 import NIOCore
 
-/// Everything that is kept about a person, as an archive of files that people and programs read.
+/// All data about a person, as an archive of files for people and programs.
 struct PersonExport {
     let services: Services
     let account: AccountRecord
@@ -28,13 +28,13 @@ struct PersonExport {
         var used: Int?
     }
 
-    /// By what else one signs in.
+    /// Passkeys and the linked Game Center player.
     private struct SignInsFile: Encodable {
         var passkeys: [PasskeyFile]
         var gameCenter: GameCenterLink?
     }
 
-    /// All but the entries, by name.
+    /// All files but those of entries.
     func files() async throws -> [(name: String, data: Data)] {
         let person = account.person
         let encoder = JSONEncoder()
@@ -65,10 +65,11 @@ struct PersonExport {
         ] + (picture.map { [("avatar.webp", $0)] } ?? [])
     }
 
-    /// Writes the archive, piece by piece: no more of it is in memory than a page of entries.
+    /// Writes the archive in pieces; at most a page of entries is in memory.
     ///
-    /// - Parameter send: takes each piece.
-    /// - Throws: `ZipStream.Failure`, `StoreFailure`, or what `send` throws.
+    /// - Parameter send: called with each piece.
+    /// - Throws: `ZipStream.Failure` when libarchive fails, `StoreFailure` when the database cannot
+    ///   be read, the error of `send`.
     func write(_ send: (ByteBuffer) async throws -> Void) async throws {
         let zip = try ZipStream()
         for (name, data) in try await files() {
@@ -77,7 +78,7 @@ struct PersonExport {
             try await send(zip.take())
         }
         try await writeEntries(of: account.person, as: "entries.jsonl", to: zip, send)
-        // What was done as a guest, as it was before it was taken into the account.
+        // Entries made as a guest, in their form before they were taken into the account.
         var number = 1
         for guest in try await services.ledger.guests(of: account.person) {
             let name = "guest-\(number).jsonl"
@@ -87,9 +88,9 @@ struct PersonExport {
         try await send(zip.take())
     }
 
-    /// Writes a line an entry; a file without any is left out, but for the person's own.
+    /// Writes one JSON line an entry. An empty file is left out, except the account's own.
     ///
-    /// - Returns: how many there are.
+    /// - Returns: the number of entries.
     @discardableResult
     private func writeEntries(
         of person: PersonID, as name: String, to zip: ZipStream,

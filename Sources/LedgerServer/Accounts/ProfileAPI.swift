@@ -8,9 +8,9 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// What an account says of its person.
+/// The settings and details of an account.
 extension UserAPI {
-    /// What an account says of its person.
+    /// The settings and details of an account.
     private struct AccountProfile: Encodable {
         var handle: String
         var email: String
@@ -50,7 +50,7 @@ extension UserAPI {
         var avatar: String?
         var language: String?
         var preferences: [String: String]?
-        /// Consent that is given or withdrawn, by its purpose.
+        /// Consents that are given or withdrawn, by purpose.
         var consents: [String: Bool]?
 
         static let shape = JSONShape.object([
@@ -65,7 +65,7 @@ extension UserAPI {
         ])
     }
 
-    /// Changes the account; what is not named stays.
+    /// Changes the named members of the account; all others stay.
     func change(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await account(head, toWrite: true).record.person
         let request = try JSONBody.read(ProfileChange.self, body)
@@ -121,7 +121,7 @@ extension UserAPI {
         return errors
     }
 
-    /// What all people may take, none too; every other avatar is bought.
+    /// The free avatars, and "" for none; every other one is bought.
     private static let all: Set = ["", "bloom", "drop", "flower", "seedling", "sprig", "sun"]
 
     private func take(
@@ -144,7 +144,8 @@ extension UserAPI {
         return []
     }
 
-    /// What one may consent to after the account is open; without the terms there is none.
+    /// Purposes of consent after the account is open; the terms are not among them, as no account
+    /// is without.
     private static let purposes: Set<String> = ["steps", "mail"]
 
     private func take(
@@ -158,7 +159,7 @@ extension UserAPI {
             guard isNow != isGiven else { continue }
             details.consents.append(.init(purpose, isGiven: isGiven, time: services.now()))
             let all = details.consents.indices.filter { details.consents[$0].purpose == purpose }
-            // One who goes to and fro fills no store; the last say counts.
+            // Repeated changes must not fill the store; only the latest consent matters.
             if all.count > LedgerServerLimits.consents { details.consents.remove(at: all[0]) }
         }
         return []

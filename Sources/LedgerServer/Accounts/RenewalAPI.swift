@@ -16,9 +16,10 @@ extension AuthAPI {
         ])
     }
 
-    /// Gives a new access token and a new token for renewal. Where the session's device signs, it may
-    /// ask again by a spent token for a while, for the answer may have been lost; any other use of a
-    /// spent token, and any token by another device's signature, is a copy and ends the session.
+    /// Gives a new access token and a new token for renewal. A request that the session's device
+    /// signed may use a spent token again for `LedgerServerLimits.renewalAgain`, because its answer
+    /// may have been lost. Any other use of a spent token, and any use signed by another device, is
+    /// a copy and ends the session.
     func refresh(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (token, isCookie) = try renewal(head, body)
         let device = try signer(head, "refresh", body)
@@ -28,7 +29,7 @@ extension AuthAPI {
             let account = try await accounts.store.account(of: session.person),
             try await services.ledger.person(of: session.device) == session.person
         else { throw ProblemDetails.notSignedIn }
-        // Before the token is spent: whatever fails until then leaves it good.
+        // Made before the token is spent, so that a failure here leaves the token valid.
         let access = try await access(session, role: account.role)
         let renewal = try await accounts.store.renew(
             token: name, with: Accounts.chance(), by: device, now: now,
@@ -47,7 +48,7 @@ extension AuthAPI {
         }
     }
 
-    /// Ends the session; the device's key is never taken again.
+    /// Ends the session, and the device's key for ever.
     func logout(_ head: HTTPRequest) async throws -> Response {
         let session = try await services.identity.account(head)
         try await end([session])
@@ -58,14 +59,14 @@ extension AuthAPI {
             ])
     }
 
-    /// Ends all devices of a person's but one, whether they have a session or not.
+    /// Ends all devices of a person but one, with or without a session.
     func endDevices(of person: PersonID, but device: String?) async throws {
         try await services.ledger.endDevices(of: person, but: device)
         await services.forget(person)
     }
 
-    /// Ends sessions, and the devices at which they were: the device first, so that who signs in
-    /// there at this moment finds it ended, or is signed out here.
+    /// Ends sessions and their devices. The device ends first, so that a concurrent sign-in there
+    /// finds it ended, or is signed out here.
     func end(_ sessions: [AccountSession]) async throws {
         for session in sessions {
             try await services.ledger.end(session.device, of: session.person)
@@ -75,23 +76,25 @@ extension AuthAPI {
         }
     }
 
-    /// Signs out again where the device was ended while its person signed in: it could read, and
-    /// write nothing.
+    /// Ends the new session of a device that was ended during the sign-in, which could otherwise
+    /// read but not write.
     ///
-    /// - Throws: `ProblemDetails.notSignedIn` then.
+    /// - Throws: `ProblemDetails.notSignedIn` when the device was ended, `StoreFailure` when the
+    ///   database cannot be read or written.
     func check(_ device: String, of person: PersonID) async throws {
         guard try await services.ledger.person(of: device) != person else { return }
         try await accounts.store.end(at: device, of: person)
         throw ProblemDetails.notSignedIn
     }
 
-    /// The device that signed a request that need not be signed; nil where none did.
+    /// The device that signed a request; nil for an unsigned one, which is allowed.
     func signer(_ head: HTTPRequest, _ route: String, _ body: ByteBuffer) throws -> String? {
         guard head.credentials(of: "Device") != nil else { return nil }
         return try services.identity.device(head, "\(LedgerRoute.auth)/\(route)", body)
     }
 
-    /// The token of the body, or of the cookie, which only our own pages may use.
+    /// The token, from the body or from the cookie, and whether it was the cookie, which only pages
+    /// of allowed origins may use.
     private func renewal(_ head: HTTPRequest, _ body: ByteBuffer) throws -> (Data, Bool) {
         let request = try JSONBody.read(RenewalRequest.self, body)
         let text: String

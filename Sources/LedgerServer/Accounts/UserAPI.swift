@@ -7,7 +7,7 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// What who is signed in reads and changes of their own account.
+/// The routes of a signed-in person's own account.
 struct UserAPI: Sendable {
     let services: Services
     let auth: AuthAPI
@@ -46,14 +46,15 @@ struct UserAPI: Sendable {
         } catch let conflict as AccountConflict {
             throw ProblemDetails(conflict)
         }
-        // Before anything that may fail: it is done, and its person is to know.
+        // The notice comes before anything that may fail, because the password has changed.
         accounts.accountMailer.tell(account.person, of: .changed)
         try await auth.endDevices(of: account.person, but: session.device)
         try await auth.end(ended.filter { $0.device != session.device })
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
-    /// Holds a password against the account's again: a session alone may have been left open.
+    /// Verifies the account's password again: a session alone may have been left open by its
+    /// person.
     func prove(_ account: AccountRecord, _ password: String) async throws {
         guard
             try await accounts.matches(
@@ -72,7 +73,7 @@ struct UserAPI: Sendable {
         var isThis: Bool
     }
 
-    /// Where the person is signed in.
+    /// The person's sessions.
     func sessions(_ head: HTTPRequest) async throws -> Response {
         let this = try await services.identity.account(head)
         let all = try await accounts.store.sessions(of: this.person, now: services.now())
@@ -105,12 +106,13 @@ struct UserAPI: Sendable {
         ])
     }
 
-    /// Everything about the person, as one archive.
+    /// All data about the person, as one archive.
     func export(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let account = try await account(head).record
         try await prove(account, try JSONBody.read(Proof.self, body).password)
         let export = PersonExport(services: services, account: account)
-        // The place is held while the archive is made and sent; who does not read loses it.
+        // The place is held while the archive is made and sent, and freed when the client stops
+        // reading.
         guard let place = accounts.exports.take(account.person) else { throw ProblemDetails.busy }
         return Response(
             status: .ok,
@@ -138,8 +140,8 @@ struct UserAPI: Sendable {
         } catch let conflict as AccountConflict {
             throw ProblemDetails(conflict)
         } catch let failure as StoreFailure {
-            // Where keys and credentials are gone, a chore does the rest: nobody is left to ask
-            // again.
+            // Once keys and credentials are destroyed the request cannot be repeated; a background
+            // job finishes the rest.
             guard try await !accounts.store.hasAccount(account.person) else { throw failure }
         }
         await services.forget(account.person)
@@ -152,7 +154,7 @@ struct UserAPI: Sendable {
 
     // MARK: Who asks
 
-    /// The session and account of who asks; who was shut out changes nothing.
+    /// The session and account of the request. Where it is to write, a banned person is refused.
     func account(
         _ head: HTTPRequest, toWrite: Bool = false
     ) async throws -> (session: AccountSession, record: AccountRecord) {

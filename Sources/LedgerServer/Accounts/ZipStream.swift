@@ -2,30 +2,30 @@ import CArchive
 import Foundation
 import NIOCore
 
-/// A ZIP archive that is made piece by piece by libarchive, so that it need not be in memory whole.
+/// A ZIP archive that libarchive makes piece by piece, so that it is never in memory whole.
 final class ZipStream {
-    /// AE_IFREG: a file, by the numbers of POSIX.
+    /// AE_IFREG: a regular file, by POSIX's number.
     private static let regular: UInt32 = 0o100000
 
-    /// Why it could not be made.
+    /// libarchive's reason.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
     private let archive: OpaquePointer
-    /// What libarchive wrote and nobody took yet.
+    /// Bytes of the archive that `take` has not returned yet.
     private var made = ByteBuffer()
 
-    /// An archive without a file.
+    /// An archive without files.
     ///
-    /// - Throws: `Failure` with what libarchive says.
+    /// - Throws: `Failure` when libarchive cannot be set up.
     init() throws {
         guard let archive = archive_write_new() else {
             throw Failure(description: "libarchive does not start")
         }
         self.archive = archive
         archive_write_set_format_zip(archive)
-        // Without it the end is filled up to a block of a tape.
+        // Otherwise the archive's end is padded to a tape block.
         archive_write_set_bytes_in_last_block(archive, 1)
         let me = Unmanaged.passUnretained(self).toOpaque()
         try check(
@@ -41,9 +41,9 @@ final class ZipStream {
 
     deinit { archive_write_free(archive) }
 
-    /// Begins a file; what is written goes into it until the next one begins.
+    /// Begins a file; `write` appends to it until the next one begins.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` when libarchive has no memory or refuses the header.
     func begin(_ name: String) throws {
         guard let entry = archive_entry_new() else {
             throw Failure(description: "libarchive has no memory")
@@ -56,9 +56,9 @@ final class ZipStream {
         try check(archive_write_header(archive, entry))
     }
 
-    /// Writes into the file that was begun last.
+    /// Appends to the file that was begun last.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` when libarchive takes fewer bytes.
     func write(_ data: Data) throws {
         let written = data.withUnsafeBytes { archive_write_data(archive, $0.baseAddress, $0.count) }
         guard written == data.count else { return try check(ARCHIVE_FATAL) }
@@ -66,10 +66,10 @@ final class ZipStream {
 
     /// Ends the archive.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` when libarchive cannot write the directory.
     func finish() throws { try check(archive_write_close(archive)) }
 
-    /// What was made since this was asked last.
+    /// Returns the bytes that were made since the last call.
     func take() -> ByteBuffer {
         defer { made = ByteBuffer() }
         return made

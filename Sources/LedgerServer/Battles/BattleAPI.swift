@@ -12,15 +12,16 @@ import NIOCore
 import ServiceLifecycle
 import Serving
 
-/// How players come to live battles: by a ticket that who is signed in asks for, and a WebSocket whose
-/// first message holds it. So no page of another origin comes in by what a browser sends by itself.
+/// Entry to live battles: a signed-in person requests a ticket, and the first message on a
+/// WebSocket contains it. A page of another origin cannot enter, since a browser does not add the
+/// ticket by itself.
 struct BattleAPI {
     let services: Services
 
-    /// A ticket, and where the person stands.
+    /// A ticket, and the person's standing.
     private struct Ticket: Encodable {
         var ticket: String
-        /// For how many milliseconds it is good.
+        /// The ticket's lifetime, in milliseconds.
         var expires: Int
         var rating: Int
         var isProvisional: Bool
@@ -30,7 +31,7 @@ struct BattleAPI {
         var lost: Int
     }
 
-    /// Gives a ticket.
+    /// Makes a ticket.
     func ticket(_ account: AccountRecord) async throws -> Response {
         let state = try await services.ledger.state(of: account.person) ?? PlayerState()
         let day = Day(secondsSince1970: services.now() / 1_000)
@@ -61,7 +62,7 @@ struct BattleAPI {
             status: .created)
     }
 
-    /// Says what a request lacks that was not made a WebSocket.
+    /// The answer to a request that was not upgraded to a WebSocket.
     static func refusal() -> ProblemDetails {
         ProblemDetails(
             status: .upgradeRequired, name: "upgrade-required", title: "A WebSocket is opened here",
@@ -72,10 +73,10 @@ struct BattleAPI {
     }
 }
 
-/// Looks at the timers of live battles, and ends them all with the server.
+/// Runs the timers of live battles, and ends all battles when the server stops.
 struct BattleClock: Service {
     let hall: BattleHall
-    /// Between two looks.
+    /// Between two ticks.
     private static let pause = Duration.milliseconds(50)
 
     func run() async throws {

@@ -8,10 +8,10 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// What entries are judged against: the edition of the moment, decks of all editions, and rounds
-/// that are played before the ledger's eyes.
+/// The current edition, decks of all editions, and live rounds: the published facts that entries
+/// are judged against.
 final class PublishedEdition: Published {
-    /// The deck is none that is known yet, but may come with the next edition.
+    /// The deck is unknown, but may be in the next edition.
     struct NotYet: Error {}
 
     let decks: DeckStore
@@ -19,14 +19,14 @@ final class PublishedEdition: Published {
     private let now: @Sendable () -> Int
     private let report: @Sendable (String) -> Void
     private let state = Mutex(PublishedContent?.none)
-    /// Decks that could not be read, and when that was told.
+    /// Unreadable decks, and when each was last reported.
     private let broken = Mutex<[String: Int]>([:])
 
     /// - Parameters:
     ///   - decks: the decks.
-    ///   - liveRounds: rounds that are played before the ledger's eyes.
-    ///   - now: the ledger's time.
-    ///   - report: tells the operator what is wrong with a deck.
+    ///   - liveRounds: rounds whose answers are recorded as they are given.
+    ///   - now: the ledger's time, in milliseconds since 1970-01-01T00:00Z.
+    ///   - report: called with a message for the operator about an unreadable deck.
     init(
         _ decks: DeckStore, _ liveRounds: LiveRounds, now: @escaping @Sendable () -> Int,
         report: @escaping @Sendable (String) -> Void = { _ in }
@@ -37,7 +37,7 @@ final class PublishedEdition: Published {
         self.report = report
     }
 
-    /// The edition of the moment; nil before the first.
+    /// The current edition; nil before the first was read.
     var content: PublishedContent? {
         get { state.withLock { $0 } }
         set { state.withLock { $0 = newValue } }
@@ -65,7 +65,7 @@ final class PublishedEdition: Published {
         return context
     }
 
-    /// A deck; where its file cannot be read, the operator is told, once an hour.
+    /// A deck. An unreadable file is reported at most once an hour, and its error thrown.
     private func deck(_ hash: String) async throws -> DeckStore.Kept? {
         do {
             return try await decks.deck(hash)
@@ -89,14 +89,14 @@ final class PublishedEdition: Published {
     }
 }
 
-/// Looks for new editions again and again.
+/// Polls for new editions.
 struct EditionFollower: Service {
     let reader: EditionReader
     let published: PublishedEdition
     let poll: Duration
     let logger: Logger
 
-    /// What was read last, and how it went.
+    /// The bytes of the pointer and of revocations that were read last, and the last failure.
     private final class Seen: Sendable {
         let bytes = Mutex<([UInt8]?, [UInt8]?)>((nil, nil))
         let failure = Mutex<String?>(nil)
@@ -113,7 +113,7 @@ struct EditionFollower: Service {
         self.logger = logger
     }
 
-    /// Looks until the server stops.
+    /// Polls until the server stops.
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -123,7 +123,8 @@ struct EditionFollower: Service {
         }
     }
 
-    /// Looks once, and reads what is new. What cannot be read changes nothing.
+    /// Polls once, and reads a new edition. After a failure the current edition stays, and the
+    /// failure is logged.
     func look() async {
         do {
             try await NIOThreadPool.singleton.runIfActive { try self.read() }

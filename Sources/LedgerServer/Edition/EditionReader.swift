@@ -4,53 +4,56 @@ import Ledger
 import LedgerStorage
 import Storage
 
-/// What the ledger needs to know of an edition.
+/// The parts of an edition that the ledger uses.
 struct PublishedContent: Sendable {
     /// The edition's version.
     var version: String
-    /// What can be bought, by id.
+    /// The shop's items, by id.
     var shop: [String: ShopItem] = [:]
-    /// What there is to reach.
+    /// The achievements.
     var achievements: [Achievement] = []
     /// The hash of the deck of plants; nil without one.
     var plants: String?
-    /// The shop as it is published, for who asks the ledger.
+    /// The shop as published, for the answer of the shop's route.
     var listings: [ShopListing] = []
     /// The kinds of beacons.
     var beaconKinds: Set<String> = []
-    /// Questions that were taken back, by id.
+    /// Revoked questions, by id.
     var revoked: [String: TakenBack] = [:]
 
-    /// Questions that a player may have passed over on a day.
+    /// Revoked questions that a round on a day may leave out.
     func revoked(on day: Day) -> Set<String> {
         Set(revoked.filter { $0.value.holds(on: day) }.keys)
     }
 }
 
-/// Reads what the pipeline wrote, and what was published of it. It blocks.
+/// Reads an edition from build/ or a published folder. Its calls block.
 struct EditionReader: Sendable {
-    /// The folder: build/, or one that `florilegium publish` wrote.
+    /// The folder: build/, or a destination of `florilegium publish`.
     let folder: String
 
-    /// Why an edition cannot be followed.
+    /// The reason why an edition cannot be read, with the file.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// The bytes of the pointer; nil without one.
+    /// The bytes of the pointer; nil where there is no file.
+    ///
+    /// - Throws: `StorageFailure` when the file cannot be read.
     func pointer() throws -> [UInt8]? {
         try AtomicFile.read(
             "\(folder)/\(ReadRoute.file(ReadRoute.editions))", limit: LedgerFileLimits.fileBytes)
     }
 
-    /// Reads the edition that the pointer names, and keeps its decks.
+    /// Reads the edition that the pointer names, and stores its decks.
     ///
     /// - Parameters:
     ///   - pointer: the pointer's bytes.
-    ///   - revocations: the list of what was taken back.
-    ///   - decks: where decks are kept.
-    /// - Returns: the rest.
-    /// - Throws: `Failure`, naming the file; or why a deck cannot be kept.
+    ///   - revocations: the bytes of the list of revocations.
+    ///   - decks: the store of decks.
+    /// - Returns: everything else of the edition.
+    /// - Throws: `Failure` when a file is missing or malformed, `StorageFailure` when one cannot be
+    ///   read, the error of `DeckStore.keep` when a deck cannot be stored.
     func content(
         _ pointer: [UInt8], revocations: [UInt8]?, keepingDecksOn decks: DeckStore
     ) throws -> PublishedContent {
@@ -65,7 +68,7 @@ struct EditionReader: Sendable {
         for (path, object) in entries.sorted(by: { $0.key < $1.key })
         where SetPeriod.allCases.contains(where: { path.hasPrefix("\($0.route)/") }) {
             let set: SealedSet = try decode(try bytes(object.path), object.path)
-            // A sealed set's deck is kept when it is opened.
+            // The deck of a sealed set is stored once the set is opened.
             guard !decks.holds(set.commitment), let json = set.openedJSON else { continue }
             try decks.keep(json, from: item.version)
         }

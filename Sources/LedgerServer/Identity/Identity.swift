@@ -7,7 +7,7 @@ import NIOCore
 import Serving
 import Synchronization
 
-/// Who asks: by a device's signature for what is written, by a session's token for what is read.
+/// Identifies senders: writes by a device's signature, reads by a session's token.
 struct Identity: Sendable {
     let persons: any PersonStore
     let accounts: AccountStore
@@ -15,10 +15,10 @@ struct Identity: Sendable {
     /// Hosts by which devices reach this ledger; empty for any.
     let hosts: Set<String>
     let now: @Sendable () -> Int
-    /// How many new devices a network brings; nil where networks are not counted.
+    /// The limit of new devices by network; nil where networks are not counted.
     let newcomers: NetworkLimit?
-    /// Persons of devices that wrote lately, when those were first heard of, and which of the persons
-    /// have an account.
+    /// Caches: the persons of devices, when devices were registered, and whether persons have an
+    /// account.
     private let known = Remembered<String, PersonID>()
     private let firstHeard = Remembered<String, Int>()
     private let members = Remembered<PersonID, Bool>()
@@ -35,36 +35,37 @@ struct Identity: Sendable {
         self.now = now
     }
 
-    /// When a device was first heard of, which never changes; mostly without asking the store.
+    /// When a device was registered, in milliseconds since 1970-01-01T00:00Z, which never changes;
+    /// mostly from the cache.
     func heard(of device: String) async throws -> Int? {
         try await firstHeard.value(of: device) { try await persons.heard(of: device) }
     }
 
-    /// Asks the store again whose a device is.
+    /// Removes the device's person from the cache.
     func forget(_ device: String) { known.forget(device) }
 
-    /// Asks the store again which devices a person has, and whether they have an account.
+    /// Removes a person's devices, and whether they have an account, from the caches.
     func forget(_ person: PersonID) {
         known.forget { $0 == person }
         members.forget(person)
     }
 
-    /// Asks the store again for everything that may change.
+    /// Removes everything that may change from the caches.
     func forgetAll() {
         known.forget { _ in true }
         members.forget { _ in true }
     }
 
-    /// Whether a person has an account; mostly without asking the store.
+    /// Whether a person has an account; mostly from the cache.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func hasAccount(_ person: PersonID) async throws -> Bool {
         try await members.value(of: person) { try await accounts.hasAccount(person) } ?? false
     }
 
     /// The device that signed a body.
     ///
-    /// - Throws: `ProblemDetails` when none did.
+    /// - Throws: `ProblemDetails` (401) when the signature is missing or wrong.
     func device(_ head: HTTPRequest, _ route: String, _ body: ByteBuffer) throws -> String {
         guard let field = head.headerFields[.authorization],
             let proof = DeviceProof(authorization: field)
@@ -80,9 +81,10 @@ struct Identity: Sendable {
         return proof.device
     }
 
-    /// The person at a device that began a session once.
+    /// The person of a registered device.
     ///
-    /// - Throws: `ProblemDetails` for a device that never did.
+    /// - Throws: `ProblemDetails` (401 `unknown-device`) when the device never began a session,
+    ///   `StoreFailure` when the database cannot be read.
     func sender(_ device: String) async throws -> Sender {
         guard let person = try await person(of: device) else {
             throw ProblemDetails(
@@ -98,10 +100,10 @@ struct Identity: Sendable {
         try await known.value(of: device) { try await persons.person(of: device) }
     }
 
-    /// Refuses what was signed for another ledger.
+    /// Refuses a request that was signed for another ledger.
     ///
-    /// - Parameter ledger: the host that a device signed for.
-    /// - Throws: `ProblemDetails` where this ledger is not reached by it.
+    /// - Parameter ledger: the host in the signed body.
+    /// - Throws: `ProblemDetails` (invalid `/ledger`) when it is not one of `hosts`.
     func check(ledger: String) throws {
         let isHost =
             !ledger.isEmpty
@@ -112,10 +114,11 @@ struct Identity: Sendable {
         }
     }
 
-    /// Begins a session: makes the device known and gives a token.
+    /// Begins a session: registers the device and makes a token.
     ///
-    /// - Throws: `ProblemDetails` for a request for another ledger, by a clock that is wrong, or of one new
-    ///   device too many of its network.
+    /// - Throws: `ProblemDetails` when the request is for another ledger, the device's clock is
+    ///   more than `LedgerServerLimits.clock` off, or its network has registered too many devices;
+    ///   `StoreFailure` when the database cannot be read or written.
     func begin(
         _ request: SessionRequest, device: String, from network: String
     ) async throws -> SessionAnswer {
@@ -140,7 +143,7 @@ struct Identity: Sendable {
         do {
             person = try await begun()
         } catch StoreFailure.unknownDevice {
-            // An account took the device in between: it is the account's person by now, or ended.
+            // An account took the device in meanwhile: it is the account's now, or ended.
             person = try await begun()
         }
         let face = try await persons.faces(of: [person])[person]
@@ -148,8 +151,8 @@ struct Identity: Sendable {
             token: token.base64EncodedString(), expires: expires, handle: face?.handle ?? "")
     }
 
-    /// Lets a device begin: those that are known always, new ones as many as a network may bring. So
-    /// whoever makes devices up by the thousand cannot void all that is counted by person.
+    /// Admits a device: registered ones always, new ones within the network's limit. Made-up
+    /// devices could otherwise defeat all limits by person.
     private func admit(_ device: String, from network: String, at time: Int) async throws {
         guard try await person(of: device) == nil else { return }
         if let seconds = newcomers?.take(network, at: time) {
@@ -159,7 +162,8 @@ struct Identity: Sendable {
 
     /// The session of a request's token.
     ///
-    /// - Throws: `ProblemDetails` without one, or with one that is over.
+    /// - Throws: `ProblemDetails` (401) without a token, or with one whose session is over;
+    ///   `StoreFailure` when the database cannot be read.
     func session(_ head: HTTPRequest) async throws -> LedgerSession {
         if let session = try await accountSession(head) {
             return LedgerSession(
@@ -179,15 +183,16 @@ struct Identity: Sendable {
         return session
     }
 
-    /// The session of who is signed in to an account.
+    /// The session of a signed-in account.
     ///
-    /// - Throws: `ProblemDetails` for anybody else.
+    /// - Throws: `ProblemDetails.notSignedIn` for any other request, `StoreFailure` when the
+    ///   database cannot be read.
     func account(_ head: HTTPRequest) async throws -> AccountSession {
         guard let session = try await accountSession(head) else { throw ProblemDetails.notSignedIn }
         return session
     }
 
-    /// The session that an access token names, unless it ended; nil without one.
+    /// The session of an access token; nil without one, and when it ended.
     private func accountSession(_ head: HTTPRequest) async throws -> AccountSession? {
         guard let token = head.credentials(of: "Bearer"),
             token.utf8.contains(UInt8(ascii: ".")),
@@ -196,14 +201,14 @@ struct Identity: Sendable {
         return try await accounts.session(id, now: now())
     }
 
-    /// What the store knows a token by.
+    /// The name of a token in the store: its SHA-256.
     private static func name(of token: Data) -> Data { Data(SHA256.hash(data: token)) }
 }
 
 extension HTTPRequest {
-    /// What follows the name of a scheme in the Authorization field, whose case does not count, and
-    /// spaces (RFC 9110, 11.1 and 11.4); nil for another scheme, and for what is longer than any of
-    /// ours.
+    /// The text after the scheme and spaces in the Authorization field, whose case does not count
+    /// (RFC 9110, 11.1 and 11.4); nil for another scheme, or a field longer than
+    /// `LedgerServerLimits.authorizationBytes`.
     func credentials(of scheme: String) -> String? {
         guard let field = headerFields[.authorization]?.utf8,
             field.count <= LedgerServerLimits.authorizationBytes
@@ -216,7 +221,7 @@ extension HTTPRequest {
 }
 
 extension Int {
-    /// A claimed time within bounds that sums stay in: the years 1970 to 9999.
+    /// A claimed time, limited to the years 1970 to 9999, so that sums with it do not overflow.
     fileprivate var clamped: Int {
         Swift.min(Swift.max(self, 0), LedgerServerLimits.times.upperBound)
     }

@@ -1,23 +1,22 @@
 import Synchronization
 
-/// Answers of the store that change seldom, so that not every write asks for them. What is not there is
-/// asked for each time.
+/// A cache of values that change seldom. Missing values (nil) are not cached.
 final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct State {
         var answers: [Key: Value] = [:]
-        /// Rises with each change: what was read before one is not kept after it.
+        /// Incremented by each removal: a value that was read before one is not cached after it.
         var changes = 0
     }
 
     private let state = Mutex(State())
     private let most: Int
 
-    /// - Parameter most: how many are remembered; past it all are asked for anew.
+    /// - Parameter most: the most cached values; when it is reached all are dropped.
     init(most: Int = LedgerServerLimits.knownDevices) { self.most = most }
 
-    /// The answer for a key; `read` asks the store where it is not remembered.
+    /// The cached value of a key; where there is none, that of `read`.
     ///
-    /// - Throws: what `read` throws.
+    /// - Throws: the error of `read`.
     func value(of key: Key, _ read: () async throws -> Value?) async throws -> Value? {
         let (known, changes) = state.withLock { ($0.answers[key], $0.changes) }
         if let known { return known }
@@ -30,7 +29,7 @@ final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return answer
     }
 
-    /// Asks the store again for a key.
+    /// Removes a key.
     func forget(_ key: Key) {
         state.withLock { state in
             state.answers[key] = nil
@@ -38,7 +37,7 @@ final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Asks the store again where the answer was one of some kind.
+    /// Removes the values that meet a condition.
     func forget(where isOver: (Value) -> Bool) {
         state.withLock { state in
             state.answers = state.answers.filter { !isOver($0.value) }

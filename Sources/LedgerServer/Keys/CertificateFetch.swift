@@ -2,19 +2,18 @@ import Credentials
 import Foundation
 import Transfers
 
-/// Fetches a certificate over HTTPS, from just the address that is given: redirects and proxies are
-/// not followed, and what is too large or too slow is given up.
+/// Fetches a certificate over HTTPS, without redirects or proxies, within limits of size and time.
 enum CertificateFetch {
-    /// Why none came.
+    /// The reason why a fetch failed.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
     private static let pool = TransferPool(name: "ledger.certificates")
 
-    /// The bytes at an address.
+    /// The body at an address.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` when the transfer fails or exceeds its limits, or the status is not 200.
     @Sendable static func fetch(_ url: String) async throws -> Data {
         var limits = TransferLimits(bodyBytes: CredentialLimits.certificateBytes)
         limits.total = .seconds(LedgerServerLimits.certificateSeconds)

@@ -3,15 +3,15 @@ import Crypto
 import Foundation
 import LedgerEngine
 
-/// Challenges that authenticators sign: chance, an end, and a mark of ours over both and over what
-/// for and for whom. So who only asks leaves nothing in the store; what was shown is kept there as a
-/// keyed hash until its end, and is good no second time.
+/// Challenges for authenticators: 16 random bytes, an expiry, and an HMAC over both, the purpose
+/// and the person or device. So a request for one stores nothing; a used challenge is stored as a
+/// keyed hash until its expiry, and refused the second time.
 struct Challenges: Sendable {
-    /// What a challenge is for, and for whom.
+    /// The purpose of a challenge, with its device or person.
     enum Purpose: Sendable {
         /// Signing in at a device.
         case signIn(device: String)
-        /// Adding a passkey, asked for by a session and with a password.
+        /// Adding a passkey, by a session and its password.
         case add(AccountProof)
 
         fileprivate var text: String {
@@ -28,9 +28,9 @@ struct Challenges: Sendable {
     private static let headBytes = 24
     private static let markBytes = SHA256.byteCount
 
-    /// A challenge that is good from now on, for so long.
+    /// Makes a challenge, valid for `LedgerServerLimits.challenge` from now.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the key cannot be read.
     func make(for purpose: Purpose, now: Int) async throws -> Data {
         var head = Accounts.chance().prefix(16)
         withUnsafeBytes(of: Int64(now + LedgerServerLimits.challenge).bigEndian) {
@@ -39,10 +39,10 @@ struct Challenges: Sendable {
         return head + Data(try await mark(head, purpose))
     }
 
-    /// The challenge that a text is, for this once.
+    /// Checks a challenge and marks it used.
     ///
-    /// - Returns: nil for what we did not give for this, or what is over or was shown before.
-    /// - Throws: `StoreFailure`.
+    /// - Returns: nil for one that is not ours, is for another purpose, expired or was used before.
+    /// - Throws: `StoreFailure` when the database cannot be read or written.
     func take(_ text: String, for purpose: Purpose, now: Int) async throws -> Data? {
         guard let challenge = TokenText.bytes(text),
             challenge.count == Self.headBytes + Self.markBytes
@@ -66,8 +66,8 @@ struct Challenges: Sendable {
 }
 
 extension Passkey.RelyingParty {
-    /// Whom passkeys are made for: the app's pages, by their address that the operator set, never by
-    /// what a request says of itself.
+    /// The relying party of the app's pages, from the operator's `--site` and never from a
+    /// request's headers.
     init(site: String) {
         let address = URLComponents(string: site)
         let scheme = address?.scheme?.lowercased() ?? ""

@@ -3,23 +3,23 @@ import Foundation
 import LedgerEngine
 import Serving
 
-/// How Game Center's players are known: by identities that Apple signs, each believed once, and by
-/// the certificates that lead to what the operator trusts.
+/// Checks identities of Game Center players: signed by Apple, by a certificate that leads to the
+/// operator's roots, and each used once.
 actor GameCenter {
-    /// Fetches a certificate in DER from an address that was looked at.
+    /// Fetches a certificate in DER from a checked address.
     typealias Fetch = @Sendable (_ url: String) async throws -> Data
 
     private struct Kept {
         var certificate: Data
         var until: Int
-        /// Whether somebody was believed by it.
+        /// Whether it verified an identity.
         var isProven = false
     }
 
     private let trust: GameCenterIdentity.Trust
     private let store: AccountStore
     private let fetch: Fetch
-    /// Those that were fetched and led to what is trusted, by their addresses.
+    /// Fetched certificates that lead to a root, by address.
     private var kept: [String: Kept] = [:]
     private var underway: [String: Task<GameCenterIdentity.Signer, any Error>] = [:]
     /// Fetches of the last minute.
@@ -31,22 +31,25 @@ actor GameCenter {
         self.fetch = fetch
     }
 
-    /// The id of the player whose identity is believed, this once.
+    /// Verifies an identity, and marks it used.
     ///
-    /// - Throws: `ProblemDetails`, or `StoreFailure`.
+    /// - Returns: the player's id.
+    /// - Throws: `ProblemDetails`: `wrongIdentity` when a check fails or it was used before,
+    ///   `gameCenterAway` when its certificate cannot be fetched, `busy` when too many were fetched
+    ///   in the last minute; `StoreFailure` when the database cannot be written.
     func player(
         _ identity: GameCenterIdentity, from network: String, now: Int
     ) async throws -> String {
         let url = identity.publicKeyURL
         do {
-            // First, so that nothing is fetched for what cannot be.
+            // Checked first, so that nothing is fetched for an impossible identity.
             try identity.check(trust, now: Self.date(now))
             try identity.verify(by: try await signer(url, from: network, now: now))
             kept[url]?.isProven = true
         } catch let refusal as GameCenterIdentity.Refusal {
             throw ProblemDetails.wrongIdentity(refusal.rawValue)
         }
-        // It is believed up to the window's last moment.
+        // The identity is valid up to the last millisecond of its window.
         let end = Int(identity.timestamp) + CredentialLimits.identityWindow + 1
         guard try await store.takeOnce("identity", identity.message, expires: end, now: now) else {
             throw ProblemDetails.wrongIdentity("shown-before")
@@ -58,8 +61,8 @@ actor GameCenter {
         Date(timeIntervalSince1970: Double(now) / 1_000)
     }
 
-    /// Who signs by the certificate at an address: the one that is kept, for a day, and where then
-    /// no other comes for as long as it leads to what is trusted.
+    /// The signer by the certificate at an address. A cached one is used for a day, and when no
+    /// newer one can be fetched as long as it leads to a root.
     private func signer(
         _ url: String, from network: String, now: Int
     ) async throws -> GameCenterIdentity.Signer {
@@ -87,7 +90,7 @@ actor GameCenter {
         else { throw ProblemDetails.busy }
         fetches.append((now, network))
         let task = Task {
-            // Here and nowhere else: when who waited goes on, another may be under way.
+            // Only here: by the time a waiting caller resumes another fetch may be in progress.
             defer { underway[url] = nil }
             let certificate: Data
             do { certificate = try await fetch(url) } catch { throw ProblemDetails.gameCenterAway }
@@ -99,8 +102,8 @@ actor GameCenter {
         return task
     }
 
-    /// Keeps a certificate; where there are too many, those go first by which nobody was believed,
-    /// as strangers name addresses too.
+    /// Caches a certificate. When the cache is full, one that verified no identity is dropped
+    /// first, as strangers can name addresses too.
     private func keep(_ certificate: Data, of url: String, now: Int) {
         let isProven = kept.removeValue(forKey: url)?.isProven ?? false
         if kept.count >= LedgerServerLimits.certificates,

@@ -7,8 +7,8 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// An identity as a device has it from `fetchItems(forIdentityVerificationSignature:)`; bytes are in
-/// base64, as Swift's JSONEncoder writes them.
+/// An identity from `fetchItems(forIdentityVerificationSignature:)`, with bytes in base64 as
+/// Swift's JSONEncoder writes them.
 private struct IdentityForm: Decodable {
     var playerID: String
     var bundleID: String
@@ -31,9 +31,9 @@ private struct IdentityForm: Decodable {
 }
 
 extension Accounts {
-    /// How players are known.
+    /// The checker of Game Center's identities.
     ///
-    /// - Throws: `ProblemDetails.notOffered` where they are not.
+    /// - Throws: `ProblemDetails.notOffered` where the operator configured none.
     fileprivate var offeredGameCenter: GameCenter {
         get throws {
             guard let gameCenter else { throw ProblemDetails.notOffered }
@@ -42,7 +42,7 @@ extension Accounts {
     }
 }
 
-/// Signing in by Game Center. It opens no account: whoever has one links it first.
+/// Signing in by Game Center. It opens no account: an account is linked to a player first.
 extension AuthAPI {
     private struct EntranceRequest: RequestBody {
         var identity: IdentityForm
@@ -54,7 +54,7 @@ extension AuthAPI {
         ])
     }
 
-    /// Signs in at a device, whose guest's play is taken into the account.
+    /// Signs in at a device, and takes its guest's play into the account.
     func enterByGameCenter(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let device = try services.identity.device(head, "\(LedgerRoute.auth)/game-center", body)
         let gameCenter = try accounts.offeredGameCenter
@@ -65,7 +65,7 @@ extension AuthAPI {
             request.identity.identity, from: network, now: now)
         guard let person = try await accounts.store.use(gameCenter: player, now: now),
             let account = try await accounts.store.account(of: person),
-            // Still linked when its password was as it was read here.
+            // Whether it is still linked after the password was read here.
             try await accounts.store.use(gameCenter: player, now: now) == person
         else { throw ProblemDetails.notLinked }
         return try await enter(
@@ -73,7 +73,7 @@ extension AuthAPI {
     }
 }
 
-/// The Game Center player of who is signed in.
+/// The Game Center player that is linked to an account.
 extension UserAPI {
     private struct LinkRequest: RequestBody {
         var password: String
@@ -91,7 +91,7 @@ extension UserAPI {
         var used: Int?
     }
 
-    /// Whether one is linked.
+    /// Whether a player is linked, and since when.
     func gameCenter(_ head: HTTPRequest) async throws -> Response {
         let person = try await account(head).record.person
         _ = try accounts.offeredGameCenter
@@ -100,7 +100,8 @@ extension UserAPI {
             Linked(isLinked: link != nil, made: link?.made, used: link?.used))
     }
 
-    /// Links one, in place of another: for the password, as a session alone may have been left open.
+    /// Links a player in place of another. It needs the password: a session alone may have been
+    /// left open.
     func linkGameCenter(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (session, account) = try await account(head, toWrite: true)
         let gameCenter = try accounts.offeredGameCenter
@@ -120,7 +121,7 @@ extension UserAPI {
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
-    /// Ends the link.
+    /// Removes the link.
     func unlinkGameCenter(_ head: HTTPRequest) async throws -> Response {
         let session = try await account(head).session
         _ = try accounts.offeredGameCenter

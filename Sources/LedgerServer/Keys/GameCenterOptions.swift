@@ -3,7 +3,7 @@ import Credentials
 import Foundation
 import Storage
 
-/// What is believed of Game Center.
+/// Options of Game Center: root certificates and bundle ids.
 struct GameCenterOptions: ParsableArguments {
     @Option(
         help: """
@@ -21,9 +21,9 @@ struct GameCenterOptions: ParsableArguments {
         }
     }
 
-    /// What is believed; nil where nothing is named.
+    /// The roots and bundle ids; nil without both options.
     ///
-    /// - Throws: `ValidationError` for a file that cannot be read, or holds no certificates.
+    /// - Throws: `ValidationError` when the file cannot be read, or holds no certificates.
     func trust() throws -> GameCenterIdentity.Trust? {
         guard let file = gameCenterRoots else { return nil }
         guard let bytes = try? AtomicFile.read(file, limit: LedgerServerLimits.rootsBytes) else {
@@ -39,7 +39,7 @@ struct GameCenterOptions: ParsableArguments {
         }
     }
 
-    /// The certificates of a text in PEM (RFC 7468), each in DER; what stands between is a remark.
+    /// The certificates in a PEM text (RFC 7468), each in DER; text between them is ignored.
     static func certificates(in text: String) -> [Data] {
         text.components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst().map { part in
             let letters = part.components(separatedBy: "-----END CERTIFICATE-----")[0]

@@ -6,9 +6,10 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// The passkeys of who is signed in.
+/// The passkeys of a signed-in person.
 extension UserAPI {
-    /// What a browser is to make, for the password: a session alone may have been left open.
+    /// Options for making a passkey. It needs the password: a session alone may have been left
+    /// open.
     func askToMakePasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (session, account) = try await account(head, toWrite: true)
         try await prove(account, try JSONBody.read(Proof.self, body).password)
@@ -30,12 +31,12 @@ extension UserAPI {
                 excludeCredentials: known.map { .init(id: TokenText.text($0.credential)) }))
     }
 
-    /// Adds the passkey that a browser made; a mail tells its person.
+    /// Adds a passkey that a browser made, and mails a notice to its person.
     func addPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (session, account) = try await account(head, toWrite: true)
         let made = try JSONBody.read(PasskeyForms.Made.self, body)
         var errors: [ProblemDetails.FieldError] = []
-        // Only its person ever reads it.
+        // The forbidden words do not apply: only its person reads the label.
         let label = errors.take("/label") { () throws(NameRefusal) in
             try DisplayName(made.label, words: NameWords([:]))
         }
@@ -65,14 +66,14 @@ extension UserAPI {
         }
     }
 
-    /// Those that there are.
+    /// The person's passkeys.
     func passkeys(_ head: HTTPRequest) async throws -> Response {
         let person = try await account(head).record.person
         return try JSONBody.answer(
             try await accounts.store.passkeys(of: person).map(PasskeyForms.Item.init))
     }
 
-    /// Takes one away; taking away is as easy as can be.
+    /// Removes a passkey. It needs no password, so that removing a lost one is easy.
     func removePasskey(_ id: String, _ head: HTTPRequest) async throws -> Response {
         let session = try await account(head).session
         let none = ProblemDetails.notFound("You have no such passkey.")

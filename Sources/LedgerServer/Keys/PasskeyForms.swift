@@ -3,17 +3,17 @@ import Foundation
 import Ledger
 import LedgerEngine
 
-/// What a browser is asked, and what it answers: members are named as in Web Authentication Level 3
-/// (5.8), bytes are base64 for URLs without padding.
+/// Requests to and answers of browsers: members are named as in Web Authentication Level 3 (5.8),
+/// bytes are base64 for URLs without padding.
 enum PasskeyForms {
-    /// A passkey among others.
+    /// The reference to a passkey.
     struct Descriptor: Encodable {
         var type = "public-key"
         var id: String
     }
 
-    /// For `navigator.credentials.get`. No credential is named: the authenticator knows whom it can
-    /// sign in, and nobody else is told who has an account.
+    /// Options for `navigator.credentials.get`. They list no credentials, so that they do not
+    /// reveal who has an account; the authenticator offers its own.
     struct Request: Encodable {
         var challenge: String
         var rpId: String
@@ -21,7 +21,7 @@ enum PasskeyForms {
         var userVerification = "required"
     }
 
-    /// For `navigator.credentials.create`.
+    /// Options for `navigator.credentials.create`.
     struct Creation: Encodable {
         struct Party: Encodable {
             var id: String
@@ -48,13 +48,13 @@ enum PasskeyForms {
         var user: User
         var pubKeyCredParams = [Algorithm()]
         var timeout = LedgerServerLimits.challenge
-        /// Those that the person has: no authenticator makes a second one.
+        /// The person's passkeys, so that an authenticator makes no second one.
         var excludeCredentials: [Descriptor]
         var authenticatorSelection = Selection()
         var attestation = "none"
     }
 
-    /// What `create` gave, and what its person calls it.
+    /// The result of `create`, and the person's label for it.
     struct Made: RequestBody {
         static let shape = JSONShape.object([
             "authenticatorData": .bytes,
@@ -72,7 +72,7 @@ enum PasskeyForms {
         var publicKey: String
         var label: String
 
-        /// The registration; nil for what is not base64.
+        /// The registration; nil when a member is not base64.
         var registration: Passkey.Registration? {
             guard let id = TokenText.bytes(id), let client = TokenText.bytes(clientDataJSON),
                 let data = TokenText.bytes(authenticatorData), let key = TokenText.bytes(publicKey)
@@ -82,7 +82,7 @@ enum PasskeyForms {
         }
     }
 
-    /// What `get` gave.
+    /// The result of `get`.
     struct Shown: RequestBody {
         static let shape = JSONShape.object([
             "authenticatorData": .bytes,
@@ -101,12 +101,12 @@ enum PasskeyForms {
         var authenticatorData: String
         var signature: String
         var userHandle: String
-        /// Whether the browser keeps the session when it is closed.
+        /// Whether the browser keeps the session after it is closed.
         var keep: Bool
-        /// Whether the token for renewal goes into a cookie, and not into the answer.
+        /// Whether the token for renewal is set as a cookie instead of being in the answer.
         var cookie: Bool?
 
-        /// The assertion; nil for what is not base64.
+        /// The assertion; nil when a member is not base64.
         var assertion: Passkey.Assertion? {
             guard let id = TokenText.bytes(id), let client = TokenText.bytes(clientDataJSON),
                 let data = TokenText.bytes(authenticatorData),
@@ -117,7 +117,7 @@ enum PasskeyForms {
         }
     }
 
-    /// A passkey in the list of one's own.
+    /// A passkey in its person's list.
     struct Item: Codable {
         var id: String
         var label: String

@@ -7,15 +7,15 @@ import LedgerEngine
 import NIOCore
 import Serving
 
-/// Signing in by a passkey. There is nothing to guess, so no tries are counted and none that others
-/// failed at stand in the way.
+/// Signing in by a passkey. There is nothing to guess, so tries are neither counted nor limited by
+/// counters of others.
 extension AuthAPI {
     /// An object without members.
     private struct Nothing: RequestBody {
         static let shape = JSONShape.object([:])
     }
 
-    /// What a browser is to ask for; the same for everyone.
+    /// Options for signing in; of the same form for everyone.
     func askForPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let device = try services.identity.device(head, "\(LedgerRoute.auth)/passkey/options", body)
         _ = try JSONBody.read(Nothing.self, body)
@@ -26,7 +26,7 @@ extension AuthAPI {
                 challenge: TokenText.text(challenge), rpId: accounts.party.id))
     }
 
-    /// Signs in at a device, whose guest's play is taken into the account.
+    /// Signs in at a device, and takes its guest's play into the account.
     func enterByPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let device = try services.identity.device(head, "\(LedgerRoute.auth)/passkey", body)
         let guest = try await services.identity.sender(device)
@@ -38,7 +38,7 @@ extension AuthAPI {
             account, at: guest, keep: shown.keep, cookie: shown.cookie ?? false)
     }
 
-    /// Whose passkey signed the device's challenge; nil for nobody's, whatever was wrong.
+    /// The account of the passkey that signed the device's challenge; nil when any check fails.
     private func verified(
         _ shown: PasskeyForms.Shown, at device: String
     ) async throws -> AccountRecord? {
@@ -49,7 +49,8 @@ extension AuthAPI {
             var known = try await accounts.store.passkey(credential: assertion.id),
             let handle = try await accounts.store.userHandle(of: known.person),
             handle == TokenText.bytes(shown.userHandle),
-            // Before the passkey is used: it is still there when the password is as it was read here.
+            // Read before the passkey is used: if the password then is still the one read here, so
+            // is the passkey.
             let account = try await accounts.store.account(of: known.person)
         else { return nil }
         do {

@@ -1,18 +1,18 @@
 import Serving
 import Synchronization
 
-/// Admits a request, or refuses it: limits how many are worked on at a time, and how much memory their
-/// bodies and answers hold.
+/// Admits or refuses requests: limits the requests in progress, and the memory of their bodies and
+/// answers.
 final class AdmissionControl: Sendable {
-    /// Bodies that came, or are coming: what came of them counts, not what is announced.
+    /// Bodies of requests: received bytes count, not announced ones.
     let bodies = MemoryBudget(
         most: LedgerServerLimits.heldBytes, ofNetwork: LedgerServerLimits.heldBytesOfNetwork)
-    /// Large answers that are being taken.
+    /// Large answers that are being sent.
     let answers = MemoryBudget(
         most: LedgerServerLimits.sentBytes, ofNetwork: LedgerServerLimits.sentBytesOfNetwork)
     private let requests = Mutex(0)
 
-    /// A request's place, which is free again when nothing holds it any more.
+    /// A request's place, which is freed with its last reference.
     final class Place: Sendable {
         private let admission: AdmissionControl
 
@@ -21,10 +21,10 @@ final class AdmissionControl: Sendable {
         deinit { admission.requests.withLock { $0 -= 1 } }
     }
 
-    /// How many requests are worked on.
+    /// The number of requests in progress.
     var count: Int { requests.withLock { $0 } }
 
-    /// Lets a request in; nil when too many are there.
+    /// Takes a place; nil when all are taken.
     func enter() -> Place? {
         let isFree = requests.withLock { requests in
             guard requests < LedgerServerLimits.requests else { return false }

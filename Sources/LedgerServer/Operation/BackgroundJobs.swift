@@ -5,8 +5,8 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The ledger's background jobs: boards follow what is recorded, within a second; each minute
-/// what is over is destroyed, and files are written.
+/// The ledger's background jobs: boards follow recorded entries within a second; each minute
+/// expired data is deleted and files are written.
 struct BackgroundJobs: Service {
     let services: Services
     let writer: ShardWriter
@@ -21,11 +21,11 @@ struct BackgroundJobs: Service {
         self.logger = logger
     }
 
-    /// Between two looks at what was recorded.
+    /// Between two looks for new entries.
     private static let pause = Duration.milliseconds(250)
-    /// Between two looks at who does the jobs.
+    /// Between two looks at the leadership.
     private static let leadershipPause = Duration.seconds(1)
-    /// Entries that boards take in at once: other work comes between.
+    /// Entries that boards take in at once; other database work runs in between.
     private static let most = 2_000
 
     func run() async throws {
@@ -57,7 +57,7 @@ struct BackgroundJobs: Service {
         }
     }
 
-    /// Does what is due each minute; however long that takes, nothing else waits for it.
+    /// Runs `work` once each minute, without delaying other jobs.
     private func eachMinute(_ work: (Int) async -> Void) async {
         var minute = 0
         while !Task.isCancelled {
@@ -70,12 +70,14 @@ struct BackgroundJobs: Service {
         }
     }
 
-    /// Brings boards up to date.
+    /// Applies all new entries to boards.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read or written.
     func follow() async throws {
         while try await services.ledger.follow(most: Self.most) > 0, !Task.isCancelled {}
     }
 
-    /// Has people found by their names whose accounts are older than that.
+    /// Adds accounts that are older than the index of usernames to it.
     private func indexNames() async {
         await attempt("People are not found by their names") {
             let store = services.accounts.store
@@ -84,13 +86,13 @@ struct BackgroundJobs: Service {
         }
     }
 
-    /// Takes in what is left of guests.
+    /// Finishes claims of guests that were interrupted.
     private func finishClaims() async {
         guard services.leadership.isHeld else { return }
         await attempt("Guests are not taken in") { try await services.ledger.finishClaims() }
     }
 
-    /// What is due each minute.
+    /// The jobs of each minute.
     func everyMinute(_ now: Int) async {
         await attempt("Nobody can tell who does the jobs") { try await services.leadership.look() }
         if services.leadership.isHeld { await destroyWhatIsOver(now) }
@@ -105,7 +107,7 @@ struct BackgroundJobs: Service {
         }
     }
 
-    /// What one server does for all.
+    /// The jobs that only the leader does.
     private func destroyWhatIsOver(_ now: Int) async {
         await attempt("What is over is not destroyed") {
             _ = try await services.beacons.sweep(now: now)
@@ -129,23 +131,24 @@ struct BackgroundJobs: Service {
         }
     }
 
-    /// Does something; that it fails is told, once a minute, and it is done again with the next round.
+    /// Runs a job, and logs a failure at most once a minute. The job runs again in the next round.
     private func attempt(_ failure: String, _ work: () async throws -> Void) async {
         do {
             try await work()
         } catch {
-            // What is broken off because the ledger stops is done when it starts.
+            // A job that the shut-down interrupts runs again after the next start.
             guard !Task.isCancelled, told.mayTell(failure) else { return }
             logger.error("\(failure): \(error)")
         }
     }
 }
 
-/// What failed lately: a database that is away is told of once a minute, and not with each try.
+/// When each failure was last logged: a missing database is logged once a minute, not with each
+/// try.
 private final class ToldFailures: Sendable {
     private let last = Mutex<[String: ContinuousClock.Instant]>([:])
 
-    /// Whether a failure is to be told.
+    /// Whether a failure is to be logged now.
     func mayTell(_ failure: String) -> Bool {
         last.withLock { last in
             let now = ContinuousClock.now

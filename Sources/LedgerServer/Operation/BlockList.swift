@@ -4,15 +4,15 @@ import Serving
 import Storage
 import Synchronization
 
-/// Networks that are turned away: a file of addresses and CIDR blocks (RFC 4632), a line each, which
-/// is read again each minute.
+/// Blocked networks: a file of addresses and CIDR blocks (RFC 4632), one a line, which is read
+/// again each minute.
 final class BlockList: Sendable {
-    /// Why a list cannot be read.
+    /// The reason why a list cannot be read.
     struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
         var description: String
     }
 
-    /// The first bits of addresses: 4 bytes or 16.
+    /// A CIDR block: the prefix of 4-byte or 16-byte addresses.
     struct Block: Sendable, Hashable {
         var bytes: [UInt8]
         var bits: Int
@@ -42,24 +42,25 @@ final class BlockList: Sendable {
     private let place: String?
     private let blocks: Mutex<[Block]>
 
-    /// The list of a file; of none without one.
+    /// Reads the list in a file; an empty list without a file.
     ///
-    /// - Throws: `Failure` naming the line that is none, or `StorageFailure`.
+    /// - Throws: `Failure` when the file does not exist, or naming a malformed line;
+    ///   `StorageFailure` when it cannot be read.
     init(_ place: String?) throws {
         self.place = place
         blocks = Mutex(try place.map(Self.read) ?? [])
     }
 
-    /// Reads the file again; a list that is wrong changes nothing.
+    /// Reads the file again; after an error the previous list stays.
     ///
-    /// - Throws: as `init`.
+    /// - Throws: the errors of `init`.
     func reload() throws {
         guard let place else { return }
         let read = try Self.read(place)
         blocks.withLock { $0 = read }
     }
 
-    /// Whether an address is turned away.
+    /// Whether an address is blocked.
     func contains(_ address: SocketAddress?) -> Bool {
         guard let address, let bytes = Network.bytes(of: address) else { return false }
         return blocks.withLock { $0.contains { $0.contains(bytes) } }

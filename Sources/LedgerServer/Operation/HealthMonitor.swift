@@ -8,16 +8,16 @@ import ServiceLifecycle
 import Serving
 import Synchronization
 
-/// Where the ledger stood when it was looked at last. Who asks for it waits for no disk and no
-/// thread; that it could not be looked at for a while is what says that something is wrong.
+/// Polls the ledger's state for `/healthz`, whose answer then waits for no disk or thread. A result
+/// that grows old means that polling fails.
 final class HealthMonitor: Service {
     private struct Health: Encodable {
         var status = "ok"
         var entries: Int
         var edition: String?
-        /// Until the signed timestamp ends; nil in a folder that was not published.
+        /// Seconds until the signed timestamp expires; nil in an unpublished folder.
         var timestampSeconds: Int?
-        /// Since the last backup.
+        /// Seconds since the last backup.
         var backupSeconds: Int?
         var mails: Int?
         var freeBytes: Int?
@@ -30,8 +30,7 @@ final class HealthMonitor: Service {
         self.services = services
     }
 
-    /// Looks again and again, until the server stops. What the ledger cannot tell now is told by the
-    /// age of what it told before.
+    /// Polls until the server stops. A failed poll shows by the age of the previous result.
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -41,7 +40,9 @@ final class HealthMonitor: Service {
         }
     }
 
-    /// Looks once.
+    /// Polls once.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
     func look() async throws {
         let (figures, now) = (services.watch.figures, services.now())
         let health = Health(
@@ -54,14 +55,16 @@ final class HealthMonitor: Service {
         last.withLock { $0 = (json, .now) }
     }
 
-    /// The answer; the first who asks waits for the first look.
+    /// The answer; before the first poll it polls.
+    ///
+    /// - Throws: as `look`.
     func answer() async throws -> ReadyAnswer {
         if let known = known() { return known }
         try await look()
         return known() ?? Self.stale
     }
 
-    /// The answer as it is known; nil before the first look.
+    /// The answer by the last result; nil before the first poll.
     func known(at now: ContinuousClock.Instant = .now) -> ReadyAnswer? {
         guard let last = last.withLock({ $0 }) else { return nil }
         guard now - last.time <= LedgerServerLimits.healthAge else { return Self.stale }

@@ -2,22 +2,24 @@ import LedgerEngine
 import SQLDriver
 import Synchronization
 
-/// Which server leads the jobs, those that must be done once: boards, what is over, what was broken off.
-/// Where a server has the ledger for itself it is that server.
+/// Leadership among the servers of one database, for jobs that only one of them does: boards,
+/// deletion of expired data, interrupted work. A server that has the ledger for itself is the
+/// leader.
 final class JobLeadership: Sendable {
     private let peers: any LedgerPeers
     private let leadership = Mutex<(any SQLLeadership)?>(nil)
-    /// Two that look at once would keep the leader lock from each other.
+    /// Two concurrent `look` calls would both try to take the lock.
     private let isLooking = Mutex(false)
 
     init(_ peers: any LedgerPeers) { self.peers = peers }
 
-    /// Whether this server had the leader lock when it looked last.
+    /// Whether this server had the leader lock at the last `look`.
     var isHeld: Bool { leadership.withLock { $0 != nil } }
 
-    /// Looks whether the leader lock is still held, and tries to take it where it is not.
+    /// Checks whether the leader lock is still held, and tries to take it if not.
     ///
-    /// - Throws: `StoreFailure` where nobody can tell; then it is not held.
+    /// - Throws: `StoreFailure` when the database cannot be reached; the lock then counts as not
+    ///   held.
     func look() async throws {
         let mayLook = isLooking.withLock { isLooking in
             defer { isLooking = true }
@@ -33,7 +35,7 @@ final class JobLeadership: Sendable {
         leadership.withLock { $0 = taken }
     }
 
-    /// Gives it up, so that another server need not wait.
+    /// Releases the lock, so that another server can take it at once.
     func resign() async {
         let held = leadership.withLock { held in
             defer { held = nil }

@@ -3,9 +3,9 @@ import NIOCore
 import Serving
 
 extension AdmissionControl {
-    /// An answer whose bytes count as long as they lie in memory: until the client took them.
+    /// Counts the bytes of a large answer until the client has received them.
     ///
-    /// - Throws: `ProblemDetails.busy` when too much is being taken already.
+    /// - Throws: `ProblemDetails.busy` when the memory for answers is used up.
     func counted(
         _ response: Response, for network: String, over channel: any Channel
     ) throws -> Response {

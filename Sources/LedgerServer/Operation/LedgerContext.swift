@@ -5,7 +5,7 @@ import NIOCore
 struct LedgerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
-    /// The other end of it.
+    /// The peer's address.
     var address: SocketAddress? { channel.remoteAddress }
 
     init(source: ApplicationRequestContextSource) {

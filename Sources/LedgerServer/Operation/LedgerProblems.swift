@@ -4,17 +4,17 @@ import LedgerEngine
 import Serving
 
 extension ProblemDetails {
-    /// The schemes that show who asks.
+    /// The authentication schemes, for WWW-Authenticate.
     static let schemes = "Device, Bearer"
 
-    /// Nobody showed who they are.
+    /// The request is not authenticated.
     static func unauthorized(_ detail: String) -> ProblemDetails {
         ProblemDetails(
             status: .unauthorized, name: "unauthorized", title: "Who is it?", detail: detail,
             headers: [.wwwAuthenticate: schemes])
     }
 
-    /// A body that is JSON, but not of the form that is asked for.
+    /// The body is JSON of another form than the route's.
     static func invalid(_ errors: [FieldError]) -> ProblemDetails {
         ProblemDetails(
             status: .unprocessableContent, name: "invalid", title: "Not of the right form",
@@ -41,25 +41,25 @@ extension ProblemDetails {
             headers: [.retryAfter: "\(seconds)"])
     }
 
-    /// The operator turns the network away.
+    /// The operator blocks the network.
     static let blocked = ProblemDetails(
         status: .forbidden, name: "blocked", title: "Turned away",
         detail: "The operator turns this network away. What you do on your device stays there.")
 
-    /// The ledger has too much to do.
+    /// Too much work is in progress.
     static let busy = ProblemDetails(
         status: .serviceUnavailable, name: "busy", title: "Busy",
         detail: "The ledger has too much to do. Send it again in a moment: an entry that was"
             + " recorded all the same is not recorded twice.",
         headers: [.retryAfter: "\(LedgerServerLimits.retryAfter)"])
 
-    /// The disk or database refuses.
+    /// The disk or database fails.
     static let storage = ProblemDetails(
         status: .serviceUnavailable, name: "storage", title: "Cannot write",
         detail: "The ledger cannot reach its disk or database; nothing was recorded. Send it"
             + " again later.", headers: [.retryAfter: "30"])
 
-    /// What a store's failure says to who asked.
+    /// The problem for a failure of the store.
     init(_ failure: StoreFailure) {
         switch failure {
         case .busy: self = .busy
@@ -87,7 +87,7 @@ extension ProblemDetails {
 }
 
 extension ConcurrencyLimiter {
-    /// A limiter whose senders are told that the ledger is busy.
+    /// A limiter that throws `ProblemDetails.busy`.
     convenience init(
         atOnce: Int, waiting most: Int, ofNetwork mostOfNetwork: Int? = nil, timeouts: Duration
     ) {

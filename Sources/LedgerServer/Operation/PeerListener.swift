@@ -3,13 +3,13 @@ import Ledger
 import LedgerEngine
 import ServiceLifecycle
 
-/// Takes what other servers at the same database tell.
+/// Handles messages from other servers of the same database.
 struct PeerListener: Service {
     let services: Services
 
     let rates: RateSharing
 
-    /// Between two times at which others are told what senders took.
+    /// Between two messages about the counts of senders.
     private static let pause = Duration.seconds(1)
 
     func run() async throws {
@@ -23,7 +23,7 @@ struct PeerListener: Service {
     private func tell() async {
         while !Task.isCancelled {
             for text in rates.messages() {
-                // What is not told now is not told at all: rates are coarse, and begin anew in time.
+                // A lost message is not repeated: the counts are approximate and refill with time.
                 try? await services.ledger.tell(.rates(text))
             }
             try? await Task.sleep(for: Self.pause)
@@ -48,9 +48,8 @@ struct PeerListener: Service {
 }
 
 extension Services {
-    /// Devices, sessions or the account of a person are others now: what is remembered of them is
-    /// forgotten, here and on other servers, and their streams end. Those that may still read come
-    /// again.
+    /// Removes a person from the caches, here and on other servers, and ends their event streams,
+    /// after devices, sessions or the account changed. Clients that may still read reconnect.
     func forget(_ person: PersonID) async {
         identity.forget(person)
         listeners.endAll(of: person)
@@ -59,23 +58,23 @@ extension Services {
         await tellChanged(person)
     }
 
-    /// Ends the live battles of somebody who was banned or erased. Whose devices or sessions alone are
-    /// others now plays on.
+    /// Ends the live battles of a person who was banned or erased; a change of devices or sessions
+    /// ends none.
     func endBattlesWhereGone(_ person: PersonID) async {
         do {
-            // Of who was erased nothing else can be read.
+            // No state of an erased person can be read.
             guard try await accounts.store.hasAccount(person) else {
                 return battles.forget(person)
             }
             if try await ledger.state(of: person)?.isBanned == true { battles.forget(person) }
         } catch {
-            // A store that is away says nothing of them; what they play cannot be recorded either.
+            // While the database is away the battle's result cannot be recorded either.
         }
     }
 
-    /// Has other servers forget what they remember of a person.
+    /// Makes other servers remove a person from their caches.
     func tellChanged(_ person: PersonID) async {
-        // A server that does not hear of it has lost the database too, and forgets all when it is back.
+        // A server that misses it has lost the database, and empties its caches when it reconnects.
         try? await ledger.tell(.changed(person))
     }
 }

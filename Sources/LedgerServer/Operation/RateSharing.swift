@@ -1,30 +1,30 @@
 import Serving
 import Synchronization
 
-/// What senders took at this server is told to the others, and what they took there counts here: so
-/// that who goes from one server to another may ask as often as who stays, within a second.
+/// Shares the counts of senders among all servers within a second, so that a sender has one limit
+/// at all of them.
 ///
-/// Only senders who took half of what they may take at once are told of: the others are far from any
-/// limit at whatever server.
+/// Only senders who used more than half of their burst are shared; the others are far from any
+/// limit.
 final class RateSharing: Sendable {
-    /// One limit that takes part.
+    /// One shared limit.
     struct Limit: Sendable {
-        /// What senders took since this was asked last.
+        /// Returns the amounts by sender since the last call.
         var takeSpent: @Sendable () -> [String: Double]
-        /// Counts what senders took elsewhere.
+        /// Counts amounts of other servers, by sender.
         var spend: @Sendable ([String: Double]) -> Void
     }
 
     private let limits = Mutex<[String: Limit]>([:])
-    /// Bytes of a text: with the rest of its message fewer than a database takes.
+    /// The longest text, in bytes: with the rest of its message below the database's limit.
     private static let textBytes = 6_000
-    /// What one sender may be said to have taken: requests, entries or bytes.
+    /// The amounts accepted for one sender: requests, entries or bytes.
     private static let amounts = 1...(1 << 40)
 
-    /// Has a limit take part, by a name that it has at all servers.
+    /// Adds a limit, under a name that is the same at all servers.
     func join(_ name: String, _ limit: Limit) { limits.withLock { $0[name] = limit } }
 
-    /// What is to be told: `rate`, the limit's name, and senders with what each took.
+    /// The messages to send: `rate`, the limit's name, then each sender with its amount.
     func messages() -> [String] {
         limits.withLock { $0 }.sorted { $0.key < $1.key }.flatMap { name, limit -> [String] in
             var texts: [String] = []
@@ -40,7 +40,7 @@ final class RateSharing: Sendable {
         }
     }
 
-    /// Counts what another server told; another text changes nothing.
+    /// Counts the amounts in a message of another server; a malformed one is ignored.
     func take(_ text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count >= 4, parts.count.isMultiple(of: 2), parts[0] == "rate",
@@ -58,7 +58,7 @@ final class RateSharing: Sendable {
 }
 
 extension RateLimit {
-    /// Takes part under a name, by the clock by which requests are counted.
+    /// Shares this limit under a name; `clock` is the monotonic clock (ms) of its counts.
     func share(as name: String, in sharing: RateSharing, clock: @escaping @Sendable () -> Int) {
         startTelling()
         sharing.join(
@@ -69,7 +69,7 @@ extension RateLimit {
 }
 
 extension NetworkLimit {
-    /// Takes part under a name.
+    /// Shares the limits of networks and of sites under a name.
     func share(as name: String, in sharing: RateSharing, clock: @escaping @Sendable () -> Int) {
         networks.share(as: name, in: sharing, clock: clock)
         sites.share(as: "\(name)-sites", in: sharing, clock: clock)
@@ -77,7 +77,7 @@ extension NetworkLimit {
 }
 
 extension WriteBudgets {
-    /// Takes part: bytes and entries each under a name.
+    /// Shares the budgets of bytes and of entries.
     func share(in sharing: RateSharing, clock: @escaping @Sendable () -> Int) {
         startTelling()
         sharing.join(

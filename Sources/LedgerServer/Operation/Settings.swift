@@ -1,10 +1,10 @@
 import FoundationEssentials
 import LedgerOperations
 
-/// What the operator chose besides the command line: the environment, and a file. The command line
-/// wins over the environment, the environment over the file.
+/// Options besides the command line: the environment, and a file. The command line overrides the
+/// environment, which overrides the file.
 enum Settings {
-    /// What `serve` can be told, and whether it is a flag or may be told more than once.
+    /// The options of `serve`: with one value, a list, or a flag.
     private enum Kind { case value, list, flag }
 
     private static let known: [String: Kind] = [
@@ -16,14 +16,15 @@ enum Settings {
         "game-center-roots": .value, "game-center-bundle": .list,
     ]
 
-    /// The command line with what it leaves open: of `serve`; other commands stay as they are.
+    /// The command line of `serve`, completed by the environment and the file; other commands stay
+    /// unchanged.
     ///
     /// - Parameters:
     ///   - commandLine: the arguments, the command first.
-    ///   - environment: `FLORILEGIUM_SMTP` is `--smtp`; a list's parts are parted by commas.
-    ///   - read: reads the file that `--config` or `FLORILEGIUM_CONFIG` names: lines `name: value`.
+    ///   - environment: `FLORILEGIUM_SMTP` is `--smtp`; lists are separated by commas.
+    ///   - read: reads the file of `--config` or `FLORILEGIUM_CONFIG`: lines `name: value`.
     /// - Returns: the arguments to parse.
-    /// - Throws: `OperatorFailure` naming the line or variable that is wrong; what `read` throws.
+    /// - Throws: `OperatorFailure` naming the wrong line or variable, the error of `read`.
     static func arguments(
         _ commandLine: [String], environment: [String: String],
         read: (String) throws -> String
@@ -37,11 +38,11 @@ enum Settings {
             let variable =
                 "FLORILEGIUM_" + name.uppercased().replacing("-", with: "_")
             guard !isNamed(name, in: commandLine) else { continue }
-            // Whoever starts programs with templates sets to nothing what they leave open.
+            // Templates often set variables that they leave open to an empty text.
             let set = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
             guard let chosen = set ?? file[name] else { continue }
             switch kind {
-            // In one word: a value may begin with a hyphen.
+            // One argument, because a value may begin with a hyphen.
             case .value: added.append("--\(name)=\(chosen)")
             case .list:
                 added += chosen.split(separator: ",").map { part in
@@ -76,7 +77,7 @@ enum Settings {
 
     private static func lines(of text: String, in path: String) throws -> [String: String] {
         var found: [String: String] = [:]
-        // Editors of some systems begin a file with a byte order mark.
+        // Some editors begin a file with a byte order mark.
         let text =
             text.unicodeScalars.first == "\u{feff}" ? String(text.unicodeScalars.dropFirst()) : text
         let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,5 +1,5 @@
 extension WriteBudgets.Writer {
-    /// Its name among servers: without spaces.
+    /// The name in messages among servers: without spaces.
     var name: String {
         switch self {
         case .device(let name): "device:\(name)"
@@ -11,7 +11,7 @@ extension WriteBudgets.Writer {
         }
     }
 
-    /// The writer of a name; nil for none.
+    /// The writer of a name; nil for any other text.
     init?(name: String) {
         guard let colon = name.firstIndex(of: ":") else { return nil }
         let rest = String(name[name.index(after: colon)...])

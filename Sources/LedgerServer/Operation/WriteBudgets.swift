@@ -1,23 +1,23 @@
 import Synchronization
 
-/// How much one writer may make the ledger keep: so much at once, and then so much an hour.
+/// The bytes and entries that one writer may add to the ledger: at once, and an hour.
 struct WriteBudget: Sendable {
-    /// Bytes on the disk: at once, and an hour.
+    /// Bytes on disk: at once, and an hour.
     var bytes: (atOnce: Int, anHour: Int)
     /// Entries: at once, and an hour.
     var entries: (atOnce: Int, anHour: Int)
 }
 
-/// Counts what devices, persons and networks make the ledger keep. It is held in memory: a start
-/// begins with full budgets.
+/// Limits the bytes and entries that devices, persons and networks add to the ledger. The counts
+/// are in memory: after a start all budgets are full.
 final class WriteBudgets: Sendable {
-    /// Whose budget it is.
+    /// The holder of a budget.
     enum Writer: Sendable, Hashable {
         case device(String)
         case person(Int)
         /// A site of many IPv6 networks.
         case site(String)
-        /// Those of a network who have an account.
+        /// Persons of a network who have an account.
         case members(String)
         /// Guests of a network.
         case guests(String)
@@ -36,13 +36,13 @@ final class WriteBudgets: Sendable {
         }
     }
 
-    /// What writers took since other servers were told.
+    /// Amounts since the last message to other servers.
     struct Spent: Sendable {
         var bytes: [Writer: Double] = [:]
         var entries: [Writer: Double] = [:]
     }
 
-    /// What is left of a budget at a time.
+    /// The rest of a budget at a time.
     private struct Left {
         var bytes: Double
         var entries: Double
@@ -66,26 +66,26 @@ final class WriteBudgets: Sendable {
 
     private let most: Int
     private let left = Mutex<[Writer: Left]>([:])
-    /// Nil where nobody is told.
+    /// Nil where budgets are not shared.
     private let spent = Mutex<Spent?>(nil)
 
     private let isBounded: Bool
 
     /// - Parameters:
-    ///   - most: how many writers are counted.
-    ///   - isBounded: whether anything is; where a ledger is measured nothing is.
+    ///   - most: the most writers that are counted.
+    ///   - isBounded: whether budgets limit anything; false for measurements.
     init(most: Int = LedgerServerLimits.countedSenders, isBounded: Bool = true) {
         self.most = most
         self.isBounded = isBounded
     }
 
-    /// Takes room for an entry out of all budgets that it comes under, or out of none.
+    /// Takes an entry from the budgets of all its writers, or from none.
     ///
     /// - Parameters:
-    ///   - bytes: what it makes the ledger keep. What is more than a whole budget takes a whole one.
-    ///   - writers: whose budgets it comes under.
-    ///   - now: milliseconds of a clock.
-    /// - Returns: nil when there is room, or after how many seconds there will be.
+    ///   - bytes: the bytes it adds; limited to a whole budget.
+    ///   - writers: the writers it counts for.
+    ///   - now: milliseconds of a monotonic clock.
+    /// - Returns: nil when it fits, or the seconds until it will.
     func take(_ bytes: Int, of writers: [Writer], at now: Int) -> Int? {
         guard isBounded else { return nil }
         return left.withLock { left in
@@ -108,8 +108,8 @@ final class WriteBudgets: Sendable {
         }
     }
 
-    /// Takes what an entry made the ledger keep besides, once that is known: a budget may be
-    /// overdrawn by it, and then what follows waits for longer.
+    /// Takes further bytes that an entry turned out to add. A budget may become negative, which
+    /// delays later entries.
     func charge(_ bytes: Int, to writers: [Writer]) {
         guard bytes > 0 else { return }
         left.withLock { left in
@@ -128,10 +128,11 @@ final class WriteBudgets: Sendable {
         }
     }
 
-    /// Has what writers take remembered until other servers are told.
+    /// Starts collecting amounts for other servers.
     func startTelling() { spent.withLock { $0 = $0 ?? Spent() } }
 
-    /// What those took since this was asked last of whose budget less than half is left.
+    /// Returns the amounts since the last call, of writers with less than half of their budget
+    /// left.
     func takeSpent(_ part: WritableKeyPath<Spent, [Writer: Double]>) -> [String: Double] {
         left.withLock { left in
             let taken = spent.withLock { spent in
@@ -148,11 +149,11 @@ final class WriteBudgets: Sendable {
         }
     }
 
-    /// Counts what writers made other servers keep.
+    /// Counts amounts of other servers.
     ///
     /// - Parameters:
-    ///   - amounts: how much, by the writers' names.
-    ///   - part: of what.
+    ///   - amounts: the amounts, by the writers' names.
+    ///   - part: bytes or entries.
     ///   - now: milliseconds of the clock of `take`.
     func spend(
         _ amounts: [String: Double], of part: WritableKeyPath<Spent, [Writer: Double]>, at now: Int
@@ -171,7 +172,7 @@ final class WriteBudgets: Sendable {
         }
     }
 
-    /// Gives back room that was taken for an entry that was there already.
+    /// Gives back what was taken for an entry that was already recorded.
     func giveBack(_ bytes: Int, to writers: [Writer]) {
         left.withLock { left in
             for writer in writers { Self.add(bytes, 1, to: &left[writer]) }
@@ -183,7 +184,7 @@ final class WriteBudgets: Sendable {
         left?.entries += Double(entries)
     }
 
-    /// Forgets half of the writers, first those whose budgets were touched longest ago.
+    /// Removes the half of the writers that was counted longest ago.
     private static func forget(_ left: inout [Writer: Left]) {
         let times = left.values.map(\.time).sorted()
         let middle = times[times.count / 2]

@@ -1,14 +1,14 @@
-/// What drawing one picture anew may take.
+/// Limits of redrawing one picture.
 struct PictureLimits: Sendable {
-    /// Width times height, as the file says it.
+    /// The most pixels: width times height in the file's header.
     var pixels = LedgerServerLimits.picturePixels
-    /// The edge of the square that is drawn.
+    /// The edge of the drawn square, in pixels.
     var edge = LedgerServerLimits.pictureEdge
-    /// Addresses of the process that draws, in bytes, with its libraries.
+    /// Address space of the drawing process, in bytes, with its libraries.
     var memory = LedgerServerLimits.pictureMemory
-    /// Its processor's time, in seconds.
+    /// Processor time of the process, in seconds.
     var seconds = LedgerServerLimits.pictureSeconds
-    /// How long it may take altogether.
+    /// The longest wall-clock time of the process.
     var timeouts = LedgerServerLimits.picturePatience
 
     /// The command line of that process.

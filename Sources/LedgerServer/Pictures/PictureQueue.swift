@@ -7,9 +7,8 @@ import PictureDrawing
 import Serving
 import Synchronization
 
-/// Draws what people send anew, one picture at a time, each in a process of its own that may do
-/// nothing but compute (`RedrawCommand`). What was sent is never on a disk, and nothing of it is
-/// left.
+/// Redraws uploaded pictures, one at a time, each in a sandboxed process of its own
+/// (`RedrawCommand`). The uploaded file is never written to disk, and is discarded afterwards.
 final class PictureQueue: Sendable {
     private let program: String
     private let limits: PictureLimits
@@ -17,10 +16,10 @@ final class PictureQueue: Sendable {
     private let threads: NIOThreadPool
     private let metrics: Metrics
     private let logger: Logger
-    /// Whose pictures wait or are drawn.
+    /// Persons with a picture that waits or is being drawn.
     private let people = Mutex<Set<PersonID>>([])
 
-    /// A queue whose processes are of a program, which is this one.
+    /// A queue that runs `program`, which is this program.
     init(_ program: String, _ limits: PictureLimits, metrics: Metrics, logger: Logger) {
         self.program = program
         self.limits = limits
@@ -35,9 +34,10 @@ final class PictureQueue: Sendable {
 
     deinit { threads.shutdownGracefully { _ in } }
 
-    /// Does all that is done about a picture somebody sends, unless one of theirs is in hand.
+    /// Runs `work` on an uploaded picture, one at a time for each person.
     ///
-    /// - Throws: `ProblemDetails.pictureUnderway`; what the work throws.
+    /// - Throws: `ProblemDetails.pictureUnderway` when one of the person's is in progress, the
+    ///   error of `work`.
     func alone<Value>(
         _ person: PersonID, _ work: () async throws -> Value
     ) async throws -> Value {
@@ -48,9 +48,10 @@ final class PictureQueue: Sendable {
         return try await work()
     }
 
-    /// The picture, drawn anew: square, upright, in sRGB, a WebP that tells nothing else.
+    /// Redraws a picture: a square, upright, in sRGB, as WebP without metadata.
     ///
-    /// - Throws: `ProblemDetails` saying what is wrong with it, or that too many wait.
+    /// - Throws: `ProblemDetails` with the fault of the picture, or `.busy` when too many wait or
+    ///   the process fails.
     func square(_ file: [UInt8]) async throws -> Data {
         do {
             guard case .picture = PictureKind(file) else { throw PictureFailure.kind }
@@ -92,7 +93,7 @@ final class PictureQueue: Sendable {
         metrics.count("florilegium_pictures_total", "answer=\"\(word)\"")
     }
 
-    /// Tells the operator; of what the process said only what cannot be taken for anything else.
+    /// Logs a failed process, with its output reduced to harmless characters.
     private func complain(_ outcome: ChildProcess.Outcome) {
         let words = outcome.complained.prefix(200).map { byte in
             (0x20..<0x7f).contains(byte) ? Character(UnicodeScalar(byte)) : " "
@@ -102,7 +103,7 @@ final class PictureQueue: Sendable {
 }
 
 extension ProblemDetails {
-    /// What is wrong with a picture, and what to do.
+    /// The problem for a refused picture, with the remedy.
     init(_ failure: PictureFailure, _ kind: PictureKind) {
         switch failure {
         case .kind:
@@ -128,12 +129,12 @@ extension ProblemDetails {
         }
     }
 
-    /// Whoever asks sent a picture that is not drawn yet.
+    /// The person's previous picture is not drawn yet.
     static let pictureUnderway = ProblemDetails(
         status: .conflict, name: "picture-underway", title: "One at a time",
         detail: "The picture you sent before is being drawn. Send this one when that is done.")
 
-    /// Whoever asks sent enough pictures today.
+    /// The person's uploads of today are used up.
     static func tooManyPictures(retryAfter seconds: Int) -> ProblemDetails {
         ProblemDetails(
             status: .tooManyRequests, name: "too-many-pictures", title: "Enough for today",

@@ -4,9 +4,8 @@ import Glibc
 import PictureDrawing
 import Serving
 
-/// Draws one picture anew, from standard input to standard output, and ends. The server starts it
-/// for each picture that somebody sends (`PictureQueue`): what happens to it happens to nobody
-/// else.
+/// Redraws one picture from standard input to standard output. The server starts this process for
+/// each uploaded picture (`PictureQueue`), so that a hostile file can harm no other request.
 struct RedrawCommand: ParsableCommand {
     static let name = "redraw"
     static let configuration = CommandConfiguration(
@@ -21,7 +20,7 @@ struct RedrawCommand: ParsableCommand {
     func run() throws {
         do {
             try Sandbox.close(memory: memory, seconds: seconds)
-            // Its parts are files, which are opened before nothing is opened any more.
+            // libvips opens its modules here, before opening files is forbidden.
             try Drawing.start()
             try Sandbox.closeDescriptors()
         } catch {
@@ -31,7 +30,7 @@ struct RedrawCommand: ParsableCommand {
         do {
             let file = try Self.standardInput(most: LedgerServerLimits.pictureBytes)
             Self.say(try Drawing.square(file, edge: edge, pixels: pixels))
-            // Without anything that libraries do at the end.
+            // `_exit` skips the exit handlers of libraries.
             _exit(EXIT_SUCCESS)
         } catch {
             _exit(error.rawValue)

@@ -6,22 +6,22 @@ import LedgerStorage
 import Storage
 import Synchronization
 
-/// Writes boards, beacons and statistics as files, for CDNs and for whoever does not want to tell
-/// what they look for. A file is written when what it says is new, and put in its place whole.
+/// Writes boards, beacons and statistics as files, for CDNs and for readers who do not want to send
+/// queries. A file is written only when its content changed, and replaced atomically.
 final class ShardWriter: Sendable {
     private let services: Services
     private let state = Mutex(State())
 
     private struct State {
-        /// Squares that have a file.
+        /// Squares that have a file; nil before the first round.
         var tiles: Set<String>?
         /// Days whose statistics have a file.
         var statistics: Set<Int> = []
-        /// Where the boards end that are known to have changed.
+        /// The position in the changes of boards up to which they were read.
         var boards = BoardMark()
-        /// Those whose files are to be written, by when they first changed since they were.
+        /// Boards to be written, in the order of their first unwritten change.
         var waiting: [String] = []
-        /// The day on which files of days that are past were removed.
+        /// The day on which old board files were last removed.
         var swept = 0
     }
 
@@ -68,7 +68,7 @@ final class ShardWriter: Sendable {
         try write(Array(try CanonicalJSON.encode(index)), "beacons/index.json")
     }
 
-    /// The squares that an earlier run left.
+    /// The squares with files from an earlier run.
     private static func names(in folder: String) -> Set<String> {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return Set(
@@ -77,8 +77,8 @@ final class ShardWriter: Sendable {
             })
     }
 
-    /// Writes the statistics of days that are over, whichever server made them, and which days
-    /// there are.
+    /// Writes the statistics of past days, which any server may have made, and the list of these
+    /// days.
     func writeStatistics() async throws {
         let known = state.withLock { $0.statistics }
         let days = try await services.beacons.statisticDays()
@@ -97,8 +97,9 @@ final class ShardWriter: Sendable {
         try write(Array(try CanonicalJSON.encode(index)), "beacons/statistics/index.json")
     }
 
-    /// Writes the first hundred lines of boards that changed, of so many at once, those that wait
-    /// longest first: one that changes all the time has its turn, too.
+    /// Writes the first hundred lines of changed boards, up to `LedgerServerLimits.boardFiles`, the
+    /// longest waiting first, so that a board that changes all the time does not keep others
+    /// waiting.
     func writeBoards() async throws {
         let since = state.withLock { $0.boards }
         let (changed, last) = try await services.ledger.changed(
@@ -111,7 +112,7 @@ final class ShardWriter: Sendable {
         }
         var failure: (any Error)?
         for name in names {
-            // One that cannot be written stops none of the others, and goes to the end of the line.
+            // A board that cannot be written delays no other, and moves to the end.
             state.withLock { state in
                 state.waiting.removeAll { $0 == name }
                 state.waiting.append(name)
@@ -131,7 +132,7 @@ final class ShardWriter: Sendable {
         state.withLock { $0.waiting.removeAll { $0 == name } }
     }
 
-    /// Removes files of boards of days that are long past, once a day. The boards themselves stay.
+    /// Removes old files of daily boards, once a day. The boards in the database stay.
     func sweepBoards(at now: Int) throws {
         let today = now / LedgerLimits.day
         guard state.withLock({ $0.swept < today }) else { return }
@@ -148,7 +149,7 @@ final class ShardWriter: Sendable {
         state.withLock { $0.swept = today }
     }
 
-    /// Removes a file; one that somebody else removed is gone all the same.
+    /// Removes a file; one that does not exist is no error.
     private func remove(_ place: String) throws {
         do {
             try FileManager.default.removeItem(atPath: place)

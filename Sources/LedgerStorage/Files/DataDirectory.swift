@@ -1,21 +1,21 @@
-/// The ledger's folder: ledger.sqlite, keys.sqlite and beacons.sqlite lie in it, and these.
+/// The ledger's folder: it contains ledger.sqlite, keys.sqlite, beacons.sqlite, and these.
 package struct DataDirectory {
-    /// Decks, kept for ever.
+    /// Decks, which are never deleted.
     package let decks: String
-    /// Files that are written each minute, and may be made anew.
+    /// Files that are written each minute, and can be written again.
     package let shards: String
     /// Mails that wait to be sent.
     package let mail: String
     /// The folder itself.
     package let folder: String
 
-    /// What the file is called that tells what the last backup held.
+    /// The name of the file with the contents of the last backup.
     package static let lastBackupName = "last-backup.json"
 
-    /// What the last backup held.
+    /// The file with the contents of the last backup.
     package var lastBackup: String { "\(folder)/\(Self.lastBackupName)" }
 
-    /// The places in a folder; nothing is made.
+    /// The paths in a folder; nothing is made.
     ///
     /// - Parameter folder: the folder.
     package init(_ folder: String) {

@@ -5,36 +5,37 @@ import NIOPosix
 import Storage
 import Synchronization
 
-/// Decks as they were published, each a file, kept for ever: rounds name them by hash, and can be
-/// judged again as long as the ledger stands.
+/// Published decks, each a file that is never deleted: rounds name them by hash, and can be judged
+/// again at any time.
 package final class DeckStore: Sendable {
-    /// A deck, and the version of the first edition that was seen to hold it.
+    /// A deck, and the version of the first edition with it.
     package struct Kept: Sendable {
         package var deck: PlayDeck
         package var content: String
     }
 
     private struct State {
-        /// The version of the first edition, by hash.
+        /// The versions of the first editions, by hash.
         var versions: [String: String] = [:]
-        /// Decks that are ready, the one that was asked for last at the end.
+        /// Decks in memory, the most recently used one last.
         var ready: [(hash: String, kept: Kept)] = []
     }
 
-    /// Where the files are.
+    /// The folder of the files.
     package let folder: String
-    /// Where other servers keep theirs; nil where there are none.
+    /// The archive of all servers; nil for a ledger of one server.
     private let archive: DeckArchive?
     private let state = Mutex(State())
-    /// Decks that are in the archive.
+    /// Hashes of the decks in the archive.
     private let shared = Mutex<Set<String>>([])
 
     /// Opens the decks in a folder, which is made.
     ///
     /// - Parameters:
     ///   - folder: the folder.
-    ///   - archive: where other servers keep theirs.
-    /// - Throws: `StorageFailure`.
+    ///   - archive: the archive of all servers.
+    /// - Throws: `StorageFailure` when the folder cannot be made, Foundation's error when it cannot
+    ///   be listed.
     package init(_ folder: String, _ archive: DeckArchive? = nil) throws {
         self.folder = folder
         self.archive = archive
@@ -48,21 +49,22 @@ package final class DeckStore: Sendable {
         }
     }
 
-    /// Whether a deck is kept.
+    /// Whether there is a file of a deck.
     ///
     /// - Parameter hash: its hash.
-    /// - Returns: whether it is.
+    /// - Returns: whether there is.
     package func holds(_ hash: String) -> Bool { state.withLock { $0.versions[hash] != nil } }
 
-    /// How many decks are kept.
+    /// The number of decks.
     package var count: Int { state.withLock { $0.versions.count } }
 
-    /// Keeps a deck.
+    /// Stores a deck, unless it is stored already.
     ///
     /// - Parameters:
     ///   - json: its bytes.
-    ///   - version: the edition that holds it.
-    /// - Throws: `PlayDeck.Refusal` for what is no deck, or `StorageFailure`.
+    ///   - version: the version of the edition with it.
+    /// - Throws: `PlayDeck.Refusal` when the bytes are no deck, `StorageFailure` when the file
+    ///   cannot be written.
     package func keep(_ json: Data, from version: String) throws {
         let deck = try PlayDeck(json: json)
         guard !holds(deck.hash) else { return }
@@ -70,11 +72,11 @@ package final class DeckStore: Sendable {
         state.withLock { $0.versions[deck.hash] = version }
     }
 
-    /// A deck, read on a thread that may wait for the disk.
+    /// A deck, from memory, its file or the archive. It is read on a thread that may block.
     ///
     /// - Parameter hash: its hash.
-    /// - Returns: the deck; nil for one that was never kept.
-    /// - Throws: as `read`.
+    /// - Returns: the deck; nil for an unknown one.
+    /// - Throws: the errors of `read` and `keep`; `StoreFailure` when the archive cannot be read.
     package func deck(_ hash: String) async throws -> Kept? {
         if let ready = state.withLock({ Self.ready(hash, &$0) }) { return ready }
         if !holds(hash) {
@@ -86,9 +88,10 @@ package final class DeckStore: Sendable {
         return try await NIOThreadPool.singleton.runIfActive { try self.read(hash) }
     }
 
-    /// Gives other servers the decks that they may not have seen.
+    /// Adds this server's decks to the archive.
     ///
-    /// - Throws: `StoreFailure`, or `StorageFailure`.
+    /// - Throws: `StoreFailure` when the archive cannot be read or written, `StorageFailure` when a
+    ///   file cannot be read.
     package func share() async throws {
         guard let archive else { return }
         let own = state.withLock { $0.versions }
@@ -107,9 +110,9 @@ package final class DeckStore: Sendable {
         shared.withLock { [there] in $0 = there }
     }
 
-    /// Brings all decks that other servers saw into the folder.
+    /// Stores all decks of the archive as files.
     ///
-    /// - Throws: as `deck`.
+    /// - Throws: the errors of `deck`.
     package func fetchAll() async throws {
         for hash in try await archive?.hashes() ?? [] where !holds(hash) {
             _ = try await deck(hash)
@@ -123,11 +126,12 @@ package final class DeckStore: Sendable {
         return found.kept
     }
 
-    /// A deck. It blocks.
+    /// A deck, from memory or its file. It blocks the thread.
     ///
     /// - Parameter hash: its hash.
-    /// - Returns: the deck; nil for one that was never kept.
-    /// - Throws: `StorageFailure`, or `PlayDeck.Refusal` for a file that is not what it was.
+    /// - Returns: the deck; nil for an unknown one.
+    /// - Throws: `StorageFailure` when the file cannot be read, `PlayDeck.Refusal` when it was
+    ///   damaged.
     package func read(_ hash: String) throws -> Kept? {
         let (ready, version) = state.withLock { (Self.ready(hash, &$0), $0.versions[hash]) }
         if let ready { return ready }
@@ -139,7 +143,7 @@ package final class DeckStore: Sendable {
         guard deck.hash == hash else { throw PlayDeck.Refusal.unreadable }
         let kept = Kept(deck: deck, content: version)
         state.withLock { state in
-            // Another thread may have read it meanwhile.
+            // A concurrent call may have read it.
             guard Self.ready(hash, &state) == nil else { return }
             state.ready.append((hash, kept))
             if state.ready.count > LedgerFileLimits.readyDecks { state.ready.removeFirst() }

@@ -1,14 +1,14 @@
 /// Limits of the files that a ledger keeps beside its databases, and of those that it reads.
 package enum LedgerFileLimits {
-    /// The largest deck, and the largest of the edition's files that are read.
+    /// The largest deck, and the largest file of an edition, in bytes.
     package static let fileBytes = 64 << 20
-    /// Decks that are held ready to play.
+    /// The most decks in memory.
     static let readyDecks = 64
-    /// The largest file of a mail that waits.
+    /// The largest file of a waiting mail, in bytes.
     static let mailBytes = 1 << 20
-    /// How long a mail waits to be sent, and the link in it works, in milliseconds: an hour.
+    /// How long a mail waits to be sent, and its link is valid: an hour, in milliseconds.
     package static let mailWait = 3_600_000
-    /// Days after a withdrawn revocation on which rounds may still pass the question over: a device
-    /// that was offline hears of it late.
+    /// For how many days after a revocation was withdrawn rounds may still leave out the question:
+    /// an offline device learns of it late.
     static let lateDays = 30
 }

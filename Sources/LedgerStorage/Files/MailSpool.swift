@@ -10,7 +10,7 @@ package struct Mail: Codable, Sendable, Hashable {
     package var subject: String
     /// The text, in lines of any length.
     package var text: String
-    /// Until when it is worth sending, in milliseconds since 1970-01-01T00:00Z.
+    /// When it is no longer worth sending, in milliseconds since 1970-01-01T00:00Z.
     package var expires: Int
 
     /// A mail.
@@ -22,29 +22,29 @@ package struct Mail: Codable, Sendable, Hashable {
     }
 }
 
-/// Mails that are to be sent: files that only the ledger reads (0600), gone when they are sent or
-/// have waited for an hour. Files are written and read on a thread of their own.
+/// Mails to be sent: files that only the ledger may read (0600), deleted when they are sent or
+/// after an hour. Files are written and read on a thread of their own.
 package struct MailSpool: Sendable {
     /// The folder.
     package let folder: String
     private let thread = DispatchQueue(label: "ledger.spool")
 
-    /// What a file is called in which no mail can be read, in place of `.json`.
+    /// The suffix that replaces `.json` in the name of a malformed file.
     private static let damaged = ".damaged"
 
     /// A spool in a folder, which is made.
     ///
     /// - Parameter folder: the folder.
-    /// - Throws: `StorageFailure`.
+    /// - Throws: `StorageFailure` when the folder cannot be made.
     package init(_ folder: String) throws {
         self.folder = folder
         try Folder.make(folder, mode: 0o700)
     }
 
-    /// Puts a mail in, on the disk before this returns.
+    /// Stores a mail, on disk before this returns.
     ///
     /// - Parameter mail: the mail.
-    /// - Throws: `StorageFailure`.
+    /// - Throws: `StorageFailure` when the file cannot be written.
     package func put(_ mail: Mail) async throws {
         try await perform {
             let name = "\(UInt64.random(in: .min ... .max)).json"
@@ -53,12 +53,13 @@ package struct MailSpool: Sendable {
         }
     }
 
-    /// The mails that wait, by their files' names. A file in which there is none is set aside, until
-    /// an hour later: it holds up no other.
+    /// The waiting mails, by file name. A malformed file is renamed and deleted an hour later, so
+    /// that it delays no other.
     ///
-    /// - Parameter report: is told of each file that is set aside, or cannot be read just now.
-    /// - Returns: the mails, in no order that says anything.
-    /// - Throws: what reading the folder throws.
+    /// - Parameter report: called with a message about each file that is renamed, or cannot be read
+    ///   now.
+    /// - Returns: the mails, in the order of their random file names.
+    /// - Throws: Foundation's error when the folder cannot be listed or a file not renamed.
     package func waiting(
         _ report: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws -> [(name: String, mail: Mail)] {
@@ -72,7 +73,8 @@ package struct MailSpool: Sendable {
                     }
                 } catch let error as DecodingError {
                     try FileManager.default.moveItem(atPath: place, toPath: place + Self.damaged)
-                    // Neither the file's bytes nor what the decoder says of them: they may be a mail.
+                    // The message contains neither the file's bytes nor the decoder's error, which
+                    // may quote the mail.
                     report("\(name) holds no mail, and is set aside (\(Self.kind(of: error)))")
                 } catch {
                     report("\(name) cannot be read: \(error)")
@@ -82,28 +84,28 @@ package struct MailSpool: Sendable {
         }
     }
 
-    /// Takes a mail out.
+    /// Deletes a mail.
     ///
     /// - Parameter name: its file's name.
-    /// - Throws: what removing it throws.
+    /// - Throws: Foundation's error when the file cannot be deleted.
     package func remove(_ name: String) async throws {
         try await perform { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
     }
 
-    /// Takes out all mails to an address.
+    /// Deletes all mails to an address.
     ///
     /// - Parameter address: the address.
-    /// - Throws: what reading the folder or removing a file throws.
+    /// - Throws: Foundation's error when the folder cannot be listed or a file not deleted.
     package func remove(to address: String) async throws {
         for (name, mail) in try await waiting() where mail.to == address { try await remove(name) }
     }
 
-    /// Takes out what waited too long.
+    /// Deletes expired mails, and malformed files of more than an hour ago.
     ///
     /// - Parameters:
-    ///   - now: the time.
-    ///   - report: is told of each file that is set aside, or cannot be read just now.
-    /// - Throws: what reading the folder or removing a file throws.
+    ///   - now: milliseconds since 1970-01-01T00:00Z.
+    ///   - report: called with a message about each file that is renamed, or cannot be read now.
+    /// - Throws: Foundation's error when the folder cannot be listed or a file not deleted.
     package func sweep(
         now: Int, _ report: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws {

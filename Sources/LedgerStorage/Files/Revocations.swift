@@ -2,28 +2,28 @@ package import Catalog
 import FoundationEssentials
 import Storage
 
-/// From when to when a question was taken back.
+/// The days on which a question is revoked.
 package struct TakenBack: Sendable, Hashable {
     /// The first day.
     package var from: Day
-    /// The day on which it was put back, where it was taken back by mistake.
+    /// The day on which the revocation was withdrawn; nil where it was not.
     package var until: Day?
 
-    /// Whether players may have known of it: those who were offline hear late that it is asked again.
+    /// Whether a player may have left out the question; offline players learn late of a withdrawal.
     ///
-    /// - Parameter day: the day on which they played.
-    /// - Returns: whether they may pass the question over.
+    /// - Parameter day: the day of play.
+    /// - Returns: whether they may have.
     package func holds(on day: Day) -> Bool {
         from <= day && until.map { day <= $0.advanced(by: LedgerFileLimits.lateDays) } ?? true
     }
 }
 
-/// The list of questions that were taken back, in a folder that was published.
+/// The list of revoked questions in a published folder.
 package struct Revocations: Sendable {
     /// The folder.
     let folder: String
 
-    /// What of TUF's targets metadata names the list.
+    /// The part of TUF's targets metadata that names the list.
     private struct Metadata: Decodable {
         struct Signed: Decodable { var targets: [String: Target] }
         struct Target: Decodable { var hashes: [String: String] }
@@ -37,16 +37,16 @@ package struct Revocations: Sendable {
         var withdrawn: [String: Withdrawn]?
     }
 
-    /// The list of a folder; nothing is read yet.
+    /// The list in a folder; nothing is read yet.
     ///
     /// - Parameter folder: the folder.
     package init(folder: String) { self.folder = folder }
 
-    /// The bytes of the newest list. The folder is the operator's own, so that no signature is looked
-    /// at.
+    /// The bytes of the newest list. Signatures are not verified, because the folder is the
+    /// operator's own.
     ///
     /// - Returns: the bytes; nil where no list was published.
-    /// - Throws: `StorageFailure`.
+    /// - Throws: `StorageFailure` when a file cannot be read.
     package func bytes() throws -> [UInt8]? {
         var newest: (version: Int, hash: String)?
         for channel in ["stable", "beta"] {
@@ -68,17 +68,17 @@ package struct Revocations: Sendable {
             "\(folder)/targets/\(newest.hash).revocations.json", limit: LedgerFileLimits.fileBytes)
     }
 
-    /// When each question was taken back.
+    /// The revoked questions.
     ///
-    /// - Returns: the days, by the question's id.
-    /// - Throws: `Failure` for a list that cannot be read, or `StorageFailure`.
+    /// - Returns: their days, by the question's id.
+    /// - Throws: `Failure` when the list is malformed, `StorageFailure` when a file cannot be read.
     package func questions() throws -> [String: TakenBack] { try Self.read(try bytes()) }
 
-    /// When each question was taken back, by a list.
+    /// The revoked questions in a list.
     ///
     /// - Parameter bytes: the list; nil for none.
-    /// - Returns: the days, by the question's id.
-    /// - Throws: `Failure` for a list that cannot be read.
+    /// - Returns: their days, by the question's id.
+    /// - Throws: `Failure` when the list is malformed.
     package static func read(_ bytes: [UInt8]?) throws -> [String: TakenBack] {
         guard let bytes else { return [:] }
         let list: List
@@ -95,9 +95,9 @@ package struct Revocations: Sendable {
         return found
     }
 
-    /// Why a list cannot be read.
+    /// The reason why a list is malformed.
     package struct Failure: Error, CustomStringConvertible {
-        /// The file, and what is wrong with it.
+        /// The file and its fault.
         package var description: String
     }
 }

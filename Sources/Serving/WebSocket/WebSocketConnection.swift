@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// One WebSocket: text messages of one frame each, within limits. What is not in this form ends it.
+/// One WebSocket: text messages of one frame each, within limits. Other frames end it.
 final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
@@ -14,7 +14,7 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
     private var silence: Scheduled<Void>?
     private var isOver = false
     private var isPinged = false
-    /// When the span began in which pings are counted, and how many came in it.
+    /// The beginning of the span in which pings are counted, and their number.
     private var pings: (since: NIODeadline, count: Int) = (.distantPast, 0)
 
     init(
@@ -26,7 +26,7 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
         open = receive
     }
 
-    /// Hands the WebSocket over, once its client is told of it.
+    /// Passes the WebSocket to its owner, after the client got its answer.
     func begin() {
         receive = open(socket)
         watch()
@@ -35,14 +35,14 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
     func handlerRemoved(context: ChannelHandlerContext) {
         end()
-        // The context holds this handler.
+        // Breaks the reference cycle with the context.
         self.context = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = unwrapInboundIn(data)
         guard !isOver else { return }
-        // A client masks what it sends; no extension was agreed on.
+        // A client has to mask its frames; no extension was agreed on.
         guard frame.maskKey != nil, frame.reservedBits.isEmpty else { return leave(.badForm) }
         isPinged = false
         watch()
@@ -51,13 +51,13 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
             guard frame.fin else { return leave(.tooLarge) }
             var data = frame.unmaskedData
             let text = data.readString(length: data.readableBytes) ?? ""
-            // A replaced byte makes it longer, or another one.
+            // Invalid UTF-8 was replaced, so the bytes differ.
             guard text.utf8.elementsEqual(frame.unmaskedData.readableBytesView) else {
                 return leave(.notText)
             }
             receive?(.text(text))
         case .ping:
-            // Each costs an answer; who takes none of them is left.
+            // Each ping costs an answer; a client that does not read them is disconnected.
             guard isCalm(context), context.channel.isWritable else { return leave(.busy) }
             write(.pong, frame.unmaskedData, context)
         case .pong: break
@@ -88,7 +88,7 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
         }
     }
 
-    /// Counts a ping: nobody sends more than so many.
+    /// Counts a ping; false when the limit is reached.
     private func isCalm(_ context: ChannelHandlerContext) -> Bool {
         let now = context.eventLoop.now
         if now - pings.since >= ConnectionLimits.webSocketPingSpan { pings = (now, 0) }
@@ -96,7 +96,7 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
         return pings.count <= ConnectionLimits.webSocketPings
     }
 
-    /// Asks a client that is silent whether it is there, and closes one that does not answer.
+    /// Pings a silent client, and closes one that does not answer.
     private func watch() {
         silence?.cancel()
         guard let context, !isOver else { return }
@@ -122,7 +122,7 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
         data.write(webSocketErrorCode: .init(codeNumber: Int(code.rawValue)))
         let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
         context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
-        // Who does not close in turn is left.
+        // A client that does not close in turn is disconnected.
         context.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) {
             context.close(promise: nil)
         }
@@ -139,7 +139,7 @@ final class WebSocketConnection: ChannelInboundHandler, RemovableChannelHandler 
 }
 
 extension WebSocketConnection {
-    /// What is held of it outside its event loop.
+    /// The part of it that is used outside of its event loop.
     fileprivate final class Socket: MessageSocket {
         struct Leave: Sendable {
             var code: MessageSocketCode
@@ -149,7 +149,8 @@ extension WebSocketConnection {
 
         init(_ channel: any Channel) { self.channel = channel }
 
-        // In the order of calls, and never within one: who sends may hold what hears of the end.
+        // In the order of calls, and never within one: the caller may hold a lock that the handler
+        // of the end takes.
 
         func send(_ text: String) {
             channel.eventLoop.execute { [channel] in

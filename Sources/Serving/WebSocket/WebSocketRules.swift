@@ -3,30 +3,30 @@ import Foundation
 package import HTTPTypes
 package import NIOCore
 
-/// Where connections may become WebSockets (RFC 6455), and who takes what comes over them.
+/// The path and handlers of WebSockets (RFC 6455).
 package struct WebSocketRules: Sendable {
-    /// What comes over a WebSocket.
+    /// An event of a WebSocket.
     package enum Event: Sendable {
         /// A message.
         case text(String)
-        /// The end of it, from either side; nothing comes after it.
+        /// The end, from either side; the last event.
         case closed
     }
 
-    /// The path at which they are opened, without its query.
+    /// The path of WebSockets, without its query.
     package var path: String
-    /// Whether a request may become one; where not, it is answered as any other request.
+    /// Whether a request may become a WebSocket; if not, it is answered as any other request.
     package var accepts: @Sendable (HTTPRequest, any Channel) -> Bool
-    /// Takes a WebSocket that was opened, and gives who takes what comes over it. That one must not
-    /// wait: it is called on the event loop.
+    /// Takes an open WebSocket, and returns the handler of its events, which is called on the event
+    /// loop and must not block.
     package var open: @Sendable (any MessageSocket) -> @Sendable (Event) -> Void
 
     /// Rules of a server.
     ///
     /// - Parameters:
-    ///   - path: the path at which they are opened.
+    ///   - path: the path of WebSockets.
     ///   - accepts: whether a request may become one.
-    ///   - open: takes one that was opened.
+    ///   - open: takes an open WebSocket.
     package init(
         path: String, accepts: @escaping @Sendable (HTTPRequest, any Channel) -> Bool,
         open: @escaping @Sendable (any MessageSocket) -> @Sendable (Event) -> Void
@@ -36,8 +36,8 @@ package struct WebSocketRules: Sendable {
         self.open = open
     }
 
-    /// The key of a request that asks for a WebSocket in the form of RFC 6455, section 4.2.1; nil for
-    /// any other.
+    /// The key of a request for a WebSocket in the form of RFC 6455, section 4.2.1; nil for any
+    /// other request.
     static func key(of head: HTTPRequest) -> String? {
         guard head.method == .get,
             let upgrade = head.headerFields[.upgrade], upgrade.utf8.isToken("websocket"),
@@ -53,22 +53,22 @@ package struct WebSocketRules: Sendable {
         return key
     }
 
-    /// What an answer says of a key.
+    /// The answer's `Sec-WebSocket-Accept` for a key.
     static func proof(of key: String) -> String {
         let text = key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
         return Data(Insecure.SHA1.hash(data: Data(text.utf8))).base64EncodedString()
     }
 }
 
-/// One end of a connection over which messages go.
+/// One end of a connection for messages.
 package protocol MessageSocket: AnyObject, Sendable {
-    /// Sends a message; one whose reader does not take them is closed.
+    /// Sends a message; closes the connection if the client does not read.
     func send(_ text: String)
-    /// Ends it; the other end is told by a code of RFC 6455, section 7.4.
+    /// Closes it, with a code of RFC 6455, section 7.4, for the other end.
     func close(_ code: MessageSocketCode)
 }
 
-/// Why a connection is ended.
+/// The reason of a close.
 package enum MessageSocketCode: UInt16, Sendable {
     case done = 1000
     case leaving = 1001

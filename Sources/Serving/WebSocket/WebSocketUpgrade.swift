@@ -6,13 +6,13 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOWebSocket
 
-/// Makes a WebSocket of a connection whose client asks for one: takes all that speaks HTTP out of
-/// the pipeline, and puts in what reads and writes frames.
+/// Upgrades a connection to a WebSocket: removes all handlers of HTTP from the pipeline, and adds
+/// those of frames.
 ///
-/// It stands behind what reads requests, so that they are bounded and timed as all others. Nothing is
-/// read while handlers change, and the answer goes out last: a client that sends frames before it is
-/// told that it may is closed. A request behind one that waits for its answer becomes none: that answer
-/// would have nobody left who speaks HTTP.
+/// It comes after the handlers that read requests, so that they are limited and timed as all
+/// others. Nothing is read while handlers change, and the answer is sent last: a client that sends
+/// frames before its answer is disconnected. A request after an unanswered one is not upgraded,
+/// because no handler would be left to write that answer in HTTP.
 final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -21,10 +21,10 @@ final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let rules: WebSocketRules
     private let timeouts: Timeouts
-    /// The key of the request that is being read, once it was accepted.
+    /// The key of the request being read, once it was accepted.
     private var key: String?
     private var isChanging = false
-    /// How many requests went on that have no whole answer yet.
+    /// The number of forwarded requests without a complete answer.
     private var unanswered = 0
 
     init(_ rules: WebSocketRules, timeouts: Timeouts) {
@@ -33,7 +33,7 @@ final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // What comes behind the request is none: its client was not answered yet.
+        // Bytes after the request are not a request: its client was not answered yet.
         guard !isChanging else { return context.close(promise: nil) }
         switch unwrapInboundIn(data) {
         case .head(let head):
@@ -59,7 +59,7 @@ final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// Nobody behind this handler is told any more: an answer to it would go out among frames.
+    /// Later handlers are not told: their answer would be sent among frames.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isChanging else { return context.close(promise: nil) }
         context.fireErrorCaught(error)
@@ -68,7 +68,8 @@ final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
     private func change(_ context: ChannelHandlerContext, _ key: String) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let loop = context.eventLoop
-        // Behind such a request its decoder is replaced, and the old one goes in the next turn.
+        // After such a request its decoder is replaced, and the old one is removed in the next
+        // turn.
         loop.execute {
             loop.execute {
                 let (upgrade, context) = bound.value
@@ -83,7 +84,7 @@ final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
         do {
             try context.channel.syncOptions?.setOption(.autoRead, value: false)
             let decoder = try pipeline.handler(type: RequestForm.Decoder.self)
-            // What it holds back goes on as bytes, which nobody behind it reads.
+            // Its remaining bytes are forwarded as bytes, which no later handler reads.
             try pipeline.addHandler(EarlyBytes(), position: .after(decoder))
             let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
             let removed = context.eventLoop.makePromise(of: Void.self)
@@ -118,14 +119,14 @@ final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
         try pipeline.addHandler(WebSocketFrameEncoder(), position: .after(self))
         let channel = context.channel
         try remove(pipeline)
-        // Nothing before this handler reads or writes HTTP any more, and nothing writes frames yet.
+        // No handler before this one reads or writes HTTP any more, and none writes frames yet.
         context.writeAndFlush(NIOAny(ByteBuffer(string: answer)), promise: nil)
         pipeline.removeHandler(self, promise: nil)
         try channel.syncOptions?.setOption(.autoRead, value: true)
         connection.begin()
     }
 
-    /// Takes out all that speaks HTTP; what belongs to the connection as such stays.
+    /// Removes the handlers of HTTP; those of the connection itself stay.
     private func remove(_ pipeline: ChannelPipeline.SynchronousOperations) throws {
         pipeline.removeHandler(try pipeline.handler(type: EarlyAnswers.self), promise: nil)
         pipeline.removeHandler(
@@ -140,7 +141,7 @@ final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Closes a connection whose client sends frames before it may.
+/// Closes a connection whose client sends frames too early.
 private final class EarlyBytes: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
