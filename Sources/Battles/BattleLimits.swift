@@ -19,8 +19,8 @@ package enum BattleLimits {
     static let adjusted = 100...1_000
     /// How long a round waits for both pictures: in the first round, and in later ones, in which
     /// the fact of the previous round is read.
-    static let firstPatience = 8_000
-    static let patience = 15_000
+    static let firstReadyTimeout = 8_000
+    static let readyTimeout = 15_000
     /// The time from the announcement of a round's start to the start, in which the message reaches
     /// both.
     static let lead = 1_000

@@ -188,9 +188,9 @@ struct LiveBattle: Sendable {
     /// long enough.
     private mutating func showWhenReady(_ now: Int) -> [Told] {
         guard let prepared, !isOver else { return [] }
-        let patience =
-            battle.rounds.isEmpty ? BattleLimits.firstPatience : BattleLimits.patience
-        guard ready.count == 2 || now - prepared >= patience else { return [] }
+        let timeout =
+            battle.rounds.isEmpty ? BattleLimits.firstReadyTimeout : BattleLimits.readyTimeout
+        guard ready.count == 2 || now - prepared >= timeout else { return [] }
         let plant = plants[battle.rounds.count]
         add(.show(plant.card, options: plant.options, at: time(now) + BattleLimits.lead))
         self.prepared = nil

@@ -4,25 +4,6 @@ public import Ledger
 import SQLDriver
 import Synchronization
 
-/// Rows of sessions, within a transaction.
-enum LedgerSessions {
-    static func begin(
-        _ token: Data, _ session: LedgerSession, now: Int, _ database: any SQLConnection
-    ) throws {
-        try database.run("DELETE FROM session WHERE expires <= ?", [now])
-        try database.run(
-            "INSERT INTO session (token, person, device, expires) VALUES (?, ?, ?, ?)",
-            [
-                token, session.sender.person.rawValue, session.sender.device, session.expires,
-            ])
-    }
-
-    /// Whether the session's device still belongs to its person.
-    static func mayBegin(_ sender: Sender, _ database: any SQLConnection) throws -> Bool {
-        try LedgerRows.person(of: sender.device, database) == sender.person
-    }
-}
-
 /// Public names.
 enum Handle {
     /// Eight random bytes in hexadecimal.
@@ -233,20 +214,22 @@ extension RelationalLedger: PersonStore {
     /// after an interrupted erasure or a restored backup.
     func finishErasuresAtOpening() throws {
         let listed = try keys.erased()
-        let left = try entries.blockingRead { try LedgerErasure(database: $0).left(of: listed) }
+        let left = try entryDatabase.blockingRead {
+            try LedgerErasure(database: $0).left(of: listed)
+        }
         // Without work nothing is written, so that a full or read-only disk can still be read.
         guard !left.isEmpty else { return }
-        try entries.blockingWrite { database in
+        try entryDatabase.blockingWrite { database in
             for person in left { try LedgerErasure(database: database).erase(person) }
         }
-        for database in [entries, keys.database] { _ = try database.blockingForgetDeleted() }
+        for database in [entryDatabase, keys.database] { _ = try database.blockingForgetDeleted() }
     }
 
     /// Overwrites deleted rows; pages that a reader still uses are left for the next call.
     private func forgetDeleted() async throws {
         isDeletedLeft.withLock { $0 = true }
         var isForgotten = true
-        for database in [entries, keys.database] {
+        for database in [entryDatabase, keys.database] {
             do {
                 isForgotten = try await database.forgetDeleted() && isForgotten
             } catch {

@@ -24,7 +24,8 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
         public init() {}
     }
 
-    let entries: any SQLDatabase
+    /// The database of entries, boards and persons.
+    let entryDatabase: any SQLDatabase
     /// The random name of this server in messages among servers.
     let server = Handle.random()
     let keys: PersonKeys
@@ -58,7 +59,7 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
         damaged: @escaping @Sendable (PersonID, any Error) -> Void = { _, _ in },
         lost: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
-        entries = databases.entries
+        entryDatabase = databases.entries
         self.published = published
         do {
             keys = try PersonKeys(databases.keys, masters: databases.masters)
@@ -67,7 +68,8 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
         }
         accounts = AccountStore(keys)
         let writer = LedgerWriter(
-            entries, keys, as: server, mostPersons: limits.persons, damaged: damaged, lost: lost)
+            entryDatabase, keys, as: server, mostPersons: limits.persons, damaged: damaged,
+            lost: lost)
         commits = GroupCommit(
             limits.commits(weight: limits.entries), weight: \.weight,
             canBeRefused: \.canBeRefused, observe: observe, perform: writer.perform)
@@ -82,14 +84,14 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
     /// next opening tries again.
     private func refoldAtOpening(_ told: (String) -> Void) {
         do {
-            let count = try entries.blockingRead { database -> Int? in
+            let count = try entryDatabase.blockingRead { database -> Int? in
                 let isDue = try database.value(
                     Bool.self, "SELECT 1 FROM follower WHERE name = ?", [Self.refold])
                 return isDue == true ? try LedgerRows.head(database).number : nil
             }
             guard let count else { return }
             if count > 0 { told("Player states are made anew, once, from \(count) entries.") }
-            try entries.blockingWrite { try LedgerAudit($0, keys).rebuild() }
+            try entryDatabase.blockingWrite { try LedgerAudit($0, keys).rebuild() }
         } catch {
             told("Player states could not be made anew: \(StoreFailure(error))")
         }
@@ -200,9 +202,9 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
     func work(_ work: LedgerWork) async throws -> LedgerReply { try await commits.submit(work) }
 
     func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
-        do { return try await entries.read(work) } catch { throw StoreFailure(error) }
+        do { return try await entryDatabase.read(work) } catch { throw StoreFailure(error) }
     }
 }
 

@@ -78,7 +78,7 @@ public final class PostgresDatabase: SQLDatabase {
     /// - Throws: the error of `work`, `SQLFailure` when the database fails, `CancellationError`
     ///   when the task was cancelled before it began.
     public func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
         return try await run(on: readerThreads) { try self.blockingRead(work) }
@@ -90,7 +90,7 @@ public final class PostgresDatabase: SQLDatabase {
     /// - Throws: the error of `work`, or `SQLFailure` when the database fails; then nothing was
     ///   written, unless the connection broke during the commit.
     public func write<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         try await Task {
             try await self.run(on: self.writerThread) {
@@ -110,7 +110,7 @@ public final class PostgresDatabase: SQLDatabase {
     ///
     /// - Throws: the error of `work`, or `SQLFailure` when the database fails, of kind
     ///   `unavailable` when no connection became free in `PostgresLimits.waitSeconds`.
-    public func blockingRead<Value>(_ work: (any SQLConnection) throws -> Value) throws -> Value {
+    public func blockingRead<Value>(_ work: (any SQLTransaction) throws -> Value) throws -> Value {
         let connection = try readers.take()
         let transaction = PostgresTransaction(
             connection, .read, schema: settings.schema,
@@ -122,7 +122,7 @@ public final class PostgresDatabase: SQLDatabase {
     /// one connection.
     ///
     /// - Throws: as `write`; `SQLFailure` of kind `rejected` at a replica.
-    public func blockingWrite<Value>(_ work: (any SQLConnection) throws -> Value) throws -> Value {
+    public func blockingWrite<Value>(_ work: (any SQLTransaction) throws -> Value) throws -> Value {
         try refuseReplica()
         let transaction = PostgresTransaction(
             try writers.take(), .write(memory), schema: settings.schema)
@@ -198,7 +198,7 @@ public final class PostgresDatabase: SQLDatabase {
 
     private static func finish<Value>(
         _ transaction: PostgresTransaction, _ stock: ConnectionStock,
-        _ work: (any SQLConnection) throws -> Value
+        _ work: (any SQLTransaction) throws -> Value
     ) throws -> Value {
         defer { stock.give(transaction.connection) }
         do {

@@ -4,7 +4,7 @@ import SQLDriver
 ///
 /// After a failure it does nothing more: the failure is thrown again by each further call, and at
 /// the commit.
-final class PostgresTransaction: SQLConnection {
+final class PostgresTransaction: SQLTransaction {
     /// The permitted work.
     enum Mode {
         /// Reads a snapshot of one moment.

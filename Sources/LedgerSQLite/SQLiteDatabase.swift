@@ -81,10 +81,10 @@ public final class SQLiteDatabase: SQLDatabase {
 
     /// Reads; see `SQLDatabase`.
     public func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         do {
-            return try await writer.read { [version] in try work(SQLiteConnection($0, version)) }
+            return try await writer.read { [version] in try work(SQLiteTransaction($0, version)) }
         } catch {
             throw Self.failure(error)
         }
@@ -92,13 +92,13 @@ public final class SQLiteDatabase: SQLDatabase {
 
     /// Writes; see `SQLDatabase`.
     public func write<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         // A task of its own that is not cancelled: a cancelled write would leave its result
         // unknown.
         let writing = Task { [writer, version] in
             try await writer.write { database in
-                let connection = SQLiteConnection(database, version)
+                let connection = SQLiteTransaction(database, version)
                 return (try work(connection), connection.messages)
             }
         }
@@ -113,18 +113,18 @@ public final class SQLiteDatabase: SQLDatabase {
 
     /// Reads; see `SQLDatabase`.
     public func blockingRead<Value>(
-        _ work: (any SQLConnection) throws -> Value
+        _ work: (any SQLTransaction) throws -> Value
     ) throws -> Value {
-        try Self.translated { try writer.read { try work(SQLiteConnection($0, version)) } }
+        try Self.translated { try writer.read { try work(SQLiteTransaction($0, version)) } }
     }
 
     /// Writes; see `SQLDatabase`.
     public func blockingWrite<Value>(
-        _ work: (any SQLConnection) throws -> Value
+        _ work: (any SQLTransaction) throws -> Value
     ) throws -> Value {
         let (value, messages) = try Self.translated {
             try writer.write { database in
-                let connection = SQLiteConnection(database, version)
+                let connection = SQLiteTransaction(database, version)
                 return (try work(connection), connection.messages)
             }
         }

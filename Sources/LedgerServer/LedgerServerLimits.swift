@@ -138,7 +138,7 @@ enum LedgerServerLimits {
     /// The longest time of a hash on a machine that is not busy.
     static let usualHash = Duration.milliseconds(500)
     /// The longest wait for a turn to hash: shorter than the deadline of an answer.
-    static let passwordPatience = Duration.seconds(4)
+    static let passwordTimeout = Duration.seconds(4)
     /// Sign-ups and forgotten passwords that wait for their mails to be written; more are refused.
     static let waitingMails = 1_000
     /// New devices of one network: at once, and in an hour. A school class joins at once from one
@@ -234,7 +234,7 @@ enum LedgerServerLimits {
     static let pictureMemory = 1_280 << 20
     static let pictureSeconds = 10
     /// The longest wall-clock time of that process.
-    static let picturePatience = Duration.seconds(20)
+    static let pictureTimeout = Duration.seconds(20)
     /// Such processes at once, pictures that wait for one, and how long they wait; more are
     /// refused.
     static let picturesAtOnce = 1

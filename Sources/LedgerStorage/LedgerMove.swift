@@ -211,7 +211,7 @@ public struct LedgerMove: Sendable {
         var sum: Int
         var held: Int
 
-        init(_ database: any SQLConnection) throws {
+        init(_ database: any SQLTransaction) throws {
             (number, link) = try LedgerRows.head(database)
             func sum(_ condition: String) throws -> Int {
                 try database.value(

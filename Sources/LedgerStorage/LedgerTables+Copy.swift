@@ -88,7 +88,7 @@ extension LedgerTables {
     /// - Returns: a sum for each table, in order.
     /// - Throws: `SQLFailure` when the database cannot be read, the error of `told`.
     static func sums(
-        of tables: [Table], in database: any SQLConnection,
+        of tables: [Table], in database: any SQLTransaction,
         every interval: Int = Portion().rows, told: Progress = { _, _, _ in }
     ) throws -> [Sum] {
         try tables.map { table in

@@ -51,11 +51,11 @@ package struct ChildProcess {
     /// - Parameters:
     ///   - input: what it reads from standard input.
     ///   - most: how many bytes it may write to standard output.
-    ///   - timeouts: how long it may take.
+    ///   - timeout: how long it may take.
     /// - Returns: what it came to.
     /// - Throws: `Failure` when it cannot be started.
-    package func run(on input: [UInt8], most: Int, timeouts: Duration) throws(Failure) -> Outcome {
-        let end = ContinuousClock.now + timeouts
+    package func run(on input: [UInt8], most: Int, timeout: Duration) throws(Failure) -> Outcome {
+        let end = ContinuousClock.now + timeout
         // One socket for input and output: unlike a pipe it does not end the writer when nobody
         // reads.
         let talk = try Socket()

@@ -9,7 +9,7 @@ public protocol SQLDatabase: Sendable {
     /// - Throws: the error of `work`, `SQLFailure` when the database fails, `CancellationError`
     ///   when the task is cancelled before it begins.
     func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value
 
     /// Writes in one transaction, on a thread of the database's. Once begun it is completed, also
@@ -19,18 +19,18 @@ public protocol SQLDatabase: Sendable {
     /// - Throws: the error of `work`, or `SQLFailure` when the database fails; then nothing was
     ///   written. When the connection breaks during the commit it is unknown whether it was.
     func write<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value
 
     /// Reads, and blocks the thread, so tasks must not call it.
     ///
     /// - Throws: the error of `work`, or `SQLFailure` when the database fails.
-    func blockingRead<Value>(_ work: (any SQLConnection) throws -> Value) throws -> Value
+    func blockingRead<Value>(_ work: (any SQLTransaction) throws -> Value) throws -> Value
 
     /// Writes, and blocks the thread; see `write`. It is never repeated.
     ///
     /// - Throws: the error of `work`, or `SQLFailure` when the database fails.
-    func blockingWrite<Value>(_ work: (any SQLConnection) throws -> Value) throws -> Value
+    func blockingWrite<Value>(_ work: (any SQLTransaction) throws -> Value) throws -> Value
 
     /// Overwrites deleted rows in the database's own files, as far as a client can do that.
     ///

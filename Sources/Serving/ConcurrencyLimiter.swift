@@ -15,7 +15,7 @@ package final class ConcurrencyLimiter: Sendable {
     private let atOnce: Int
     private let most: Int
     private let mostOfNetwork: Int
-    private let timeouts: Duration
+    private let timeout: Duration
     private let busy: ProblemDetails
     private let state = Mutex(State())
 
@@ -25,16 +25,16 @@ package final class ConcurrencyLimiter: Sendable {
     ///   - atOnce: the most work at once.
     ///   - most: the most waiting work.
     ///   - mostOfNetwork: the most waiting work of one network.
-    ///   - timeouts: the longest wait.
+    ///   - timeout: the longest wait.
     ///   - busy: makes the error for refused work.
     package init(
-        atOnce: Int, waiting most: Int, ofNetwork mostOfNetwork: Int? = nil, timeouts: Duration,
+        atOnce: Int, waiting most: Int, ofNetwork mostOfNetwork: Int? = nil, timeout: Duration,
         busy: ProblemDetails
     ) {
         self.atOnce = atOnce
         self.most = most
         self.mostOfNetwork = mostOfNetwork ?? most
-        self.timeouts = timeouts
+        self.timeout = timeout
         self.busy = busy
     }
 
@@ -54,7 +54,7 @@ package final class ConcurrencyLimiter: Sendable {
         let start = ContinuousClock.now
         try await enter(Network.site(of: network) ?? network)
         defer { leave() }
-        guard ContinuousClock.now - start < timeouts else { throw busy }
+        guard ContinuousClock.now - start < timeout else { throw busy }
         return try await work()
     }
 

@@ -20,14 +20,14 @@ struct Pipeline {
     func build() async throws -> Packed {
         let lock = try BuildLock(project)
         defer { withExtendedLifetime(lock) {} }
-        let unsettled = try DirtyMarker(project)
+        let marker = try DirtyMarker(project)
         let last = try BuildFingerprint(project, accept: accept)
         if let packed = last.unchanged {
             progress.say("Nothing changed since the last build.")
             return packed
         }
         let before = try PublishedState.read(in: project.build)
-        try unsettled.begin()
+        try marker.begin()
         let content = try ContentReader.all(
             from: project, cache: StageCache(project, stage: "read", version: Program.stamp))
         // The next steps keep one core busy, so the site is read in parallel.
@@ -46,7 +46,7 @@ struct Pipeline {
             project: project, store: store, site: site
         ).all(composed, base: base?.edition, progress: progress)
         let files = try await Publish(
-            project: project, store: store, unsettled: unsettled, before: before,
+            project: project, store: store, marker: marker, before: before,
             pages: ReportPages(folder: project.site)
         ).all(packed, composed, base: base, accept: accept)
         try last.keep(packed, files: files)

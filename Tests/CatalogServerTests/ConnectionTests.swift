@@ -26,7 +26,7 @@ import Testing
                 [ask + "GET /heal", "thz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
             ] {
                 let heard = try await RawClient.exchange(
-                    port: port, pieces, pause: .milliseconds(50), timeouts: .seconds(30))
+                    port: port, pieces, pause: .milliseconds(50), timeout: .seconds(30))
                 #expect(heard.closed)
                 #expect(
                     heard.heard.components(separatedBy: "HTTP/1.1 200 OK").count
@@ -60,7 +60,7 @@ import Testing
             ] {
                 // At once: it would be idle for longer than anybody waits.
                 let heard = try await RawClient.exchange(
-                    port: port, [ask], timeouts: .seconds(600))
+                    port: port, [ask], timeout: .seconds(600))
                 #expect(heard.closed && heard.heard.hasPrefix("HTTP/1.1 200 OK"))
                 #expect(heard.heard.lowercased().contains("\r\nconnection: close\r\n"))
             }

@@ -104,7 +104,7 @@ enum RawClient {
     ///
     /// - Returns: what was heard, and whether the server closed.
     static func exchange(
-        port: Int, _ pieces: [String], pause: Duration = .zero, timeouts: Duration = .seconds(120)
+        port: Int, _ pieces: [String], pause: Duration = .zero, timeout: Duration = .seconds(120)
     ) async throws -> (heard: String, closed: Bool) {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
@@ -120,7 +120,7 @@ enum RawClient {
                         try? await outbound.write(ByteBuffer(string: piece))
                         try? await Task.sleep(for: pause)
                     }
-                    try? await Task.sleep(for: timeouts)
+                    try? await Task.sleep(for: timeout)
                     return nil
                 }
                 tasks.addTask {

@@ -268,6 +268,11 @@ import Testing
         lines.indices.compactMap { start in
             guard let indentation = indentation(ofFunction: lines[start].utf8) else { return nil }
             if lines[start].utf8.last == UInt8(ascii: "}") { return (start + 1, 1) }
+            // A requirement of a protocol has no body.
+            let opening = lines[start...].first {
+                $0.utf8.last == UInt8(ascii: "{") || $0.isEmpty || isComment($0)
+            }
+            guard opening?.utf8.last == UInt8(ascii: "{") else { return nil }
             let end = Array(repeating: UInt8(ascii: " "), count: indentation) + Array("}".utf8)
             let stop = lines[start...].firstIndex { $0.utf8.elementsEqual(end) }
             return stop.map { (start + 1, $0 - start + 1) }

@@ -48,7 +48,7 @@ import Testing
             device: "a")
         let first = [try device.walk(100), try device.walk(100)]
         _ = try await store.append(first, by: sender, now: device.now)
-        try await store.entries.write { _ = try $0.run("DELETE FROM entry WHERE number = 2") }
+        try await store.entryDatabase.write { _ = try $0.run("DELETE FROM entry WHERE number = 2") }
         await #expect(throws: StoreFailure.self) {
             try await store.append([device.walk(100)], by: sender, now: device.now)
         }

@@ -37,7 +37,7 @@ private struct Wish: JudgedBody {
             let answers = try await store.append(batch, by: sender, now: device.now)
             #expect(answers.map(\.outcome) == [later, expected, later, expected])
         }
-        let refused = try await store.entries.read {
+        let refused = try await store.entryDatabase.read {
             try $0.value(Int.self, "SELECT count(*) FROM refusal")
         }
         #expect(refused == 0)

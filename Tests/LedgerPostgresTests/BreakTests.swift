@@ -62,7 +62,7 @@ struct `Breaks of connections to PostgreSQL` {
         let scene = try Scene()
         let database = try scene.open(connections: 1)
         try await database.write { try $0.add(1) }
-        @Sendable func columns(_ connection: any SQLConnection) throws -> Int {
+        @Sendable func columns(_ connection: any SQLTransaction) throws -> Int {
             try connection.rows("SELECT * FROM thing").first?.columns.count ?? 0
         }
         #expect(try await database.write { try columns($0) } == 5)

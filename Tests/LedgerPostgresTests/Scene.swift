@@ -48,7 +48,7 @@ struct Scene {
     }
 }
 
-extension SQLConnection {
+extension SQLTransaction {
     /// Adds a row of nothing but its number.
     func add(_ id: Int) throws {
         try send("INSERT INTO thing (id) VALUES (?)", [id])

@@ -118,7 +118,7 @@ import Testing
         let (one, other) = try pair(made)
         one.say(["action": "ready", "round": 1])
         _ = (one.heard(), other.heard())
-        made.pass(BattleLimits.firstPatience - 100)
+        made.pass(BattleLimits.firstReadyTimeout - 100)
         #expect(one.heard()["show"] == nil)
         made.pass(200)
         #expect(one.heard()["show"] != nil && other.heard()["show"] != nil)

@@ -49,7 +49,7 @@ import Testing
     @Test func `draws what unpacks to hundreds of megabytes within its memory`() async throws {
         #expect(Self.bomb.count < 4 << 20)
         // It counts how much memory it takes; time is another test's, and another machine's.
-        let drawn = try await queue { ($0.seconds, $0.timeouts) = (200, .seconds(300)) }
+        let drawn = try await queue { ($0.seconds, $0.timeout) = (200, .seconds(300)) }
             .square(Self.bomb)
         #expect(try MadePictures.shown(drawn).width == 512)
     }
@@ -62,12 +62,12 @@ import Testing
         #expect(try await problem { try await small.square(Self.bomb) } == "picture-too-hard")
         let scratch = try Scratch()
         let brief = queue(
-            { ($0.seconds, $0.timeouts) = (1, .seconds(300)) }, log: log,
+            { ($0.seconds, $0.timeout) = (1, .seconds(300)) }, log: log,
             program: try Self.spent(2, below: scratch))
         #expect(try await problem { try await brief.square(Self.bomb) } == "picture-too-hard")
         withExtendedLifetime(scratch) {}
         #expect(log.text.contains("A picture's process ended: killed"))
-        let short = queue({ $0.timeouts = .milliseconds(30) }, log: log)
+        let short = queue({ $0.timeout = .milliseconds(30) }, log: log)
         #expect(try await problem { try await short.square(Self.bomb) } == "picture-too-hard")
         #expect(log.text.contains("A picture's process ended: late"))
         // And is none the worse for it.
@@ -108,7 +108,7 @@ import Testing
 
 @Suite struct `Work that takes turns` {
     @Test func `has places for so much at once and so many that wait, and no more`() async throws {
-        let turns = ConcurrencyLimiter(atOnce: 1, waiting: 2, timeouts: .seconds(600))
+        let turns = ConcurrencyLimiter(atOnce: 1, waiting: 2, timeout: .seconds(600))
         let (admission, open) = AsyncStream.makeStream(of: Void.self)
         let (ends, ended) = AsyncStream.makeStream(of: Bool.self)
         let tasks = (0..<6).map { _ in
@@ -138,7 +138,7 @@ import Testing
         async throws
     {
         let turns = ConcurrencyLimiter(
-            atOnce: 1, waiting: 10, ofNetwork: 4, timeouts: .seconds(600))
+            atOnce: 1, waiting: 10, ofNetwork: 4, timeout: .seconds(600))
         let diary = Diary()
         let (admission, open) = AsyncStream.makeStream(of: Void.self)
         let first = Task { try await turns.take(for: "a") { for await _ in admission { break } } }
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test func `is not done for who waited too long`() async throws {
-        let turns = ConcurrencyLimiter(atOnce: 1, waiting: 1, timeouts: .zero)
+        let turns = ConcurrencyLimiter(atOnce: 1, waiting: 1, timeout: .zero)
         await #expect(throws: ProblemDetails.self) { try await turns.take { 7 } }
     }
 }
@@ -170,10 +170,10 @@ import Testing
 @Suite(.serialized) struct `A program that is given some bytes` {
     private func run(
         _ script: String, on input: [UInt8] = [], most: Int = 1_000,
-        timeouts: Duration = .seconds(600)
+        timeout: Duration = .seconds(600)
     ) throws -> ChildProcess.Outcome {
         try ChildProcess(program: "/bin/sh", arguments: ["-c", script]).run(
-            on: input, most: most, timeouts: timeouts)
+            on: input, most: most, timeout: timeout)
     }
 
     @Test func `says them back, however many`() throws {
@@ -202,8 +202,8 @@ import Testing
 
     @Test func `is killed when it takes too long, or says too much`() throws {
         // Whose end is waited for ends by itself, after an hour.
-        #expect(try run("sleep 3600", timeouts: .milliseconds(200)).end == .late)
-        #expect(try run("exec <&- >&- 2>&-; sleep 3600", timeouts: .milliseconds(200)).end == .late)
+        #expect(try run("sleep 3600", timeout: .milliseconds(200)).end == .late)
+        #expect(try run("exec <&- >&- 2>&-; sleep 3600", timeout: .milliseconds(200)).end == .late)
         #expect(try run("yes").end == .tooMuch)
         let complaining = try run("yes | head -c 500000 >&2; echo done")
         #expect(complaining.complained.count == 1_024)
@@ -213,7 +213,7 @@ import Testing
     @Test func `that is not there is told at once`() {
         #expect(throws: ChildProcess.Failure.self) {
             try ChildProcess(program: "/no/such/program", arguments: []).run(
-                on: [], most: 1, timeouts: .seconds(1))
+                on: [], most: 1, timeout: .seconds(1))
         }
     }
 }

@@ -14,11 +14,11 @@ package final class CountedDatabase: SQLDatabase {
     package var commits: Int { number.withLock(\.self) }
 
     package func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value { try await database.read(work) }
 
     package func write<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         let value = try await database.write(work)
         number.withLock { $0 += 1 }
@@ -26,11 +26,11 @@ package final class CountedDatabase: SQLDatabase {
     }
 
     package func blockingRead<Value>(
-        _ work: (any SQLConnection) throws -> Value
+        _ work: (any SQLTransaction) throws -> Value
     ) throws -> Value { try database.blockingRead(work) }
 
     package func blockingWrite<Value>(
-        _ work: (any SQLConnection) throws -> Value
+        _ work: (any SQLTransaction) throws -> Value
     ) throws -> Value {
         let value = try database.blockingWrite(work)
         number.withLock { $0 += 1 }

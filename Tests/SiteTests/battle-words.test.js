@@ -12,8 +12,8 @@ import { languages, phrasesIn } from "./support/words.js";
 const swift = (path) => readFileSync(new URL(`../../Sources/${path}`, import.meta.url), "utf8");
 /** What an enumeration of Swift's is called in JSON. */
 function namesOf(path, name) {
-  const [, body] = new RegExp(`enum ${name}: String[^{]*\\{([^}]*?)\\n *(\\}|/// The least)`)
-    .exec(swift(path));
+  const [, body] = new RegExp(
+    `enum ${name}: String[^{]*\\{([^}]*?)\\n *(\\}|[a-z ]*(var|func|init)\\b)`).exec(swift(path));
   return [...body.matchAll(/^\s*case (.+)$/gm)].flatMap(([, names]) => names.split(", "))
     .map((one) => /"(.+)"/.exec(one)?.[1] ?? one);
 }

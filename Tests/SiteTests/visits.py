@@ -30,6 +30,11 @@ def check(name, action):
         print(f"passed  {name}")
 
 
+def check_name(action):
+    """A check that is a function of its own is named by the first paragraph of its docstring."""
+    return " ".join(action.__doc__.split("\n\n")[0].split())
+
+
 def runs(name, action):
     """Whether an action throws nothing; what it throws is told, and a failure."""
     try:

@@ -15,7 +15,7 @@ package struct Packed: Sendable {
     /// Every finding.
     package var findings: [Finding]
     /// The pending part of the report of sizes; nil when nothing was packed.
-    var weighing: SizeReport?
+    var sizes: SizeReport?
 }
 
 /// Makes the published files: shards, bundle, decks, fixed answers and pages.
@@ -70,7 +70,7 @@ package struct Pack {
         progress.end()
         return Packed(
             edition: edition, target: target, entries: entries, findings: Check.sorted(findings),
-            weighing: SizeReport(
+            sizes: SizeReport(
                 store: store, edition: edition, target: target, twins: twins,
                 objects: objects, search: files.search.files))
     }

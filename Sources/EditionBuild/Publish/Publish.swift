@@ -9,19 +9,19 @@ package import PipelineSupport
 package struct Publish {
     package let project: Project
     package let store: ObjectStore
-    package let unsettled: DirtyMarker
+    package let marker: DirtyMarker
     /// The state before this build; nil before the first edition.
     package let before: PublishedState?
     /// Makes the pages about the edition for editors.
     package let pages: any EditionPages
 
     package init(
-        project: Project, store: ObjectStore, unsettled: DirtyMarker, before: PublishedState?,
+        project: Project, store: ObjectStore, marker: DirtyMarker, before: PublishedState?,
         pages: any EditionPages
     ) {
         self.project = project
         self.store = store
-        self.unsettled = unsettled
+        self.marker = marker
         self.before = before
         self.pages = pages
     }
@@ -40,7 +40,7 @@ package struct Publish {
         _ packed: Packed, _ composed: Composed, base: BaseEdition?, accept: String?
     ) async throws -> Set<String> {
         // Awaited also when the edition is refused, so that no write is pending on return.
-        async let weights = packed.weighing?.weights() ?? []
+        async let weights = packed.sizes?.weights() ?? []
         let objections = try QualityGate.reasons(
             composed, packed.edition.counts,
             before: base?.edition.counts ?? before?.edition.counts,
@@ -68,7 +68,7 @@ package struct Publish {
             deltas: try Deltas(project, store: store).all(to: packed.edition, from: others))
         let sweep = GarbageCollection(build: project.build)
         async let kept = sweep.kept(by: list)
-        try unsettled.end()
+        try marker.end()
         try write(
             try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions), waits: true)
         let entries = Set(packed.entries.keys)

@@ -131,7 +131,7 @@ extension AccountStore {
 
     /// Removes and returns the pending action of a token; nil for an invalid one.
     private func take(
-        _ token: Data, _ kind: Pending.Kind, now: Int, _ database: any SQLConnection
+        _ token: Data, _ kind: Pending.Kind, now: Int, _ database: any SQLTransaction
     ) throws -> Pending? {
         let row = try database.row(
             "SELECT * FROM pending WHERE token = ? AND kind = ? AND expires > ?",
@@ -148,7 +148,7 @@ extension AccountStore {
     ///
     /// - Throws: `AccountConflict` when the address or username is taken, or the person has an
     ///   account; `SQLFailure` when the database fails.
-    func insert(_ new: NewAccount, _ key: LookupKey, _ database: any SQLConnection) throws {
+    func insert(_ new: NewAccount, _ key: LookupKey, _ database: any SQLTransaction) throws {
         let record = new.record
         let columns: [(name: String, value: any SQLConvertible, AccountConflict)] = [
             ("email", key.hash("email", new.email), .emailTaken),

@@ -27,7 +27,7 @@ extension AccountStore {
         try await read { try self.userHandle(of: person, $0) }
     }
 
-    private func userHandle(of person: PersonID, _ database: any SQLConnection) throws -> Data? {
+    private func userHandle(of person: PersonID, _ database: any SQLTransaction) throws -> Data? {
         try database.value(
             Data.self, "SELECT sealed FROM passkey_user WHERE person = ?", [person.rawValue]
         ).flatMap { try self.opened($0, "passkey-user", of: person, database) }
@@ -123,7 +123,7 @@ extension AccountStore {
         }
     }
 
-    private func passkey(_ row: SQLRow, _ database: any SQLConnection) throws -> PasskeyRecord? {
+    private func passkey(_ row: SQLRow, _ database: any SQLTransaction) throws -> PasskeyRecord? {
         let person = PersonID(rawValue: row["person"])
         guard let plain = try opened(row["sealed"], "passkey", of: person, database) else {
             return nil

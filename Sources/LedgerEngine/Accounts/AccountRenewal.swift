@@ -76,7 +76,7 @@ extension AccountStore {
 
     /// The renewal by a token that is not the current one of a session.
     private func repeated(
-        _ token: Data, by device: String?, now: Int, _ database: any SQLConnection
+        _ token: Data, by device: String?, now: Int, _ database: any SQLTransaction
     ) throws -> Renewal {
         let row = try database.row(
             """
@@ -95,7 +95,7 @@ extension AccountStore {
         return .reused(session)
     }
 
-    private static func end(_ session: AccountSession, _ database: any SQLConnection) throws {
+    private static func end(_ session: AccountSession, _ database: any SQLTransaction) throws {
         try database.run("DELETE FROM account_session WHERE id = ?", [session.id])
         try database.run("DELETE FROM spent_token WHERE session = ?", [session.id])
     }

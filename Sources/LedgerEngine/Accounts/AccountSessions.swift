@@ -55,7 +55,7 @@ extension AccountStore {
     ///
     /// - Throws: `AccountConflict.signedOut` when the session ended, `.otherPassword` when the
     ///   password changed; `SQLFailure` when the database cannot be read.
-    func check(_ proof: AccountProof?, of person: PersonID, _ database: any SQLConnection) throws {
+    func check(_ proof: AccountProof?, of person: PersonID, _ database: any SQLTransaction) throws {
         guard let proof else { return }
         let session = try database.row(
             "SELECT 1 FROM account_session WHERE id = ? AND person = ?",
@@ -112,7 +112,7 @@ extension AccountStore {
     }
 
     func end(
-        of person: PersonID, except id: Data?, _ database: any SQLConnection
+        of person: PersonID, except id: Data?, _ database: any SQLTransaction
     ) throws -> [AccountSession] {
         let rows = try database.rows(
             "SELECT * FROM account_session WHERE person = ? AND id IS DISTINCT FROM ?",

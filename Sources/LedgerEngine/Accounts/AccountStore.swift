@@ -173,12 +173,12 @@ public final class AccountStore: Sendable {
     // MARK: Within a transaction
 
     /// A person's account; nil for a guest.
-    func record(of person: PersonID, _ database: any SQLConnection) throws -> AccountRecord? {
+    func record(of person: PersonID, _ database: any SQLTransaction) throws -> AccountRecord? {
         try record(
             try database.row("SELECT * FROM account WHERE person = ?", [person.rawValue]), database)
     }
 
-    private func record(_ row: SQLRow?, _ database: any SQLConnection) throws -> AccountRecord? {
+    private func record(_ row: SQLRow?, _ database: any SQLTransaction) throws -> AccountRecord? {
         guard let row else { return nil }
         let person = PersonID(rawValue: row["person"])
         guard let plain = try opened(row["sealed"], "account", of: person, database) else {
@@ -193,14 +193,15 @@ public final class AccountStore: Sendable {
     }
 
     func sealed(
-        _ details: AccountDetails, of person: PersonID, _ database: any SQLConnection
+        _ details: AccountDetails, of person: PersonID, _ database: any SQLTransaction
     ) throws -> Data {
         try seal(try JSONEncoder().encode(details), "account", of: person, database)
     }
 
     /// Changes the details of an account; without an account it does nothing.
     func change(
-        of person: PersonID, _ database: any SQLConnection, _ change: (inout AccountDetails) -> Void
+        of person: PersonID, _ database: any SQLTransaction,
+        _ change: (inout AccountDetails) -> Void
     ) throws {
         guard var details = try record(of: person, database)?.details else { return }
         change(&details)
@@ -210,7 +211,7 @@ public final class AccountStore: Sendable {
     }
 
     func seal(
-        _ plain: Data, _ place: String, of person: PersonID, _ database: any SQLConnection
+        _ plain: Data, _ place: String, of person: PersonID, _ database: any SQLTransaction
     ) throws -> Data {
         guard let key = try keys.key(of: person, database) else { throw StoreFailure.unknownPerson }
         let box = try AES.GCM.seal(
@@ -221,7 +222,7 @@ public final class AccountStore: Sendable {
 
     /// The plain bytes; nil where the person's key is destroyed.
     func opened(
-        _ sealed: Data, _ place: String, of person: PersonID, _ database: any SQLConnection
+        _ sealed: Data, _ place: String, of person: PersonID, _ database: any SQLTransaction
     ) throws -> Data? {
         try keys.key(of: person, database).map { key in
             try AES.GCM.open(
@@ -254,7 +255,7 @@ public final class AccountStore: Sendable {
     /// - Throws: `StoreFailure` when the database cannot be read, `CancellationError` when the task
     ///   is cancelled.
     func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         do {
             return try await keys.database.read(work)
@@ -270,7 +271,7 @@ public final class AccountStore: Sendable {
     /// - Throws: an `AccountConflict` of `work`; any other error as `StoreFailure`.
     @discardableResult
     func write<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         do {
             return try await keys.database.write(work)

@@ -49,7 +49,7 @@ extension AccountStore {
     }
 }
 
-extension SQLConnection {
+extension SQLTransaction {
     /// The hash of a feature's device; nil where it is bound to none.
     fileprivate func bound(_ feature: DeviceBoundFeature, of person: PersonID) throws -> Data? {
         try value(

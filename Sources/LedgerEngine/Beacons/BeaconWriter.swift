@@ -5,10 +5,10 @@ import SQLDriver
 
 /// Beacon entries within a transaction.
 struct BeaconWriter {
-    private let database: any SQLConnection
+    private let database: any SQLTransaction
     private let now: Int
 
-    init(_ database: any SQLConnection, now: Int) {
+    init(_ database: any SQLTransaction, now: Int) {
         self.database = database
         self.now = now
     }

@@ -39,7 +39,7 @@ public final class RelationalBeacons: BeaconStore {
         }
     }
 
-    private static func reply(to work: Work, _ database: any SQLConnection) throws -> Reply {
+    private static func reply(to work: Work, _ database: any SQLTransaction) throws -> Reply {
         switch work {
         case .act(let entries, let person, let kinds, let now):
             let writer = BeaconWriter(database, now: now)
@@ -147,7 +147,7 @@ public final class RelationalBeacons: BeaconStore {
     }
 
     private func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         do { return try await database.read(work) } catch { throw StoreFailure(error) }
     }

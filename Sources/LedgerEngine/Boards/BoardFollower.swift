@@ -12,7 +12,7 @@ struct RecentOutcome: Sendable {
 /// Brings boards up to date within a transaction. The scores of many entries are first added up by
 /// person and board, so that each line is written once.
 struct BoardFollower {
-    private let database: any SQLConnection
+    private let database: any SQLTransaction
     private let keys: PersonKeys
     /// Scores to be added, by board and person.
     private var gathered: [LedgerBoard: [Int: RankTable.Score]] = [:]
@@ -23,13 +23,13 @@ struct BoardFollower {
     /// The most persons in one transaction, so that other requests are written in between.
     private static let mostPersons = 64
 
-    init(_ database: any SQLConnection, _ keys: PersonKeys) {
+    init(_ database: any SQLTransaction, _ keys: PersonKeys) {
         self.database = database
         self.keys = keys
     }
 
     /// The number of the last entry that boards include.
-    static func last(_ database: any SQLConnection) throws -> Int {
+    static func last(_ database: any SQLTransaction) throws -> Int {
         try database.value(Int.self, "SELECT number FROM follower WHERE name = ?", [name]) ?? 0
     }
 
@@ -58,7 +58,7 @@ struct BoardFollower {
             shown[entry.person] = isShown
             if entry.outcome.isInternal {
                 try write()
-                try retell(of: entry.person, until: entry.number, isShown: isShown)
+                try replaceScores(of: entry.person, until: entry.number, isShown: isShown)
             } else if isShown {
                 gather(entry)
             }
@@ -106,7 +106,8 @@ struct BoardFollower {
     }
 
     /// Removes a person from all boards, then adds all of their scores again if they are shown.
-    private mutating func retell(of person: PersonID, until last: Int, isShown: Bool) throws {
+    private mutating func replaceScores(of person: PersonID, until last: Int, isShown: Bool) throws
+    {
         let boards = try database.values(
             Int.self, "SELECT board FROM score WHERE person = ?", [person.rawValue])
         for board in boards {

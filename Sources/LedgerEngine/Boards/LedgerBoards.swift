@@ -4,7 +4,7 @@ import SQLDriver
 
 /// Boards within a transaction.
 struct LedgerBoards {
-    let database: any SQLConnection
+    let database: any SQLTransaction
 
     /// Boards that changed after a mark, and the mark after them.
     func changed(after mark: BoardMark, most: Int) throws -> (boards: [String], last: BoardMark) {

@@ -15,7 +15,7 @@ struct RankTable {
         var time: Int
     }
 
-    let database: any SQLConnection
+    let database: any SQLTransaction
     let board: Int
 
     /// The keys of the steps; a larger key ranks higher.

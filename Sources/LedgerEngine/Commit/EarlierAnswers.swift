@@ -11,7 +11,7 @@ struct EarlierAnswers {
     private var recorded: [UUIDv7: Data] = [:]
     private var refused: [UUIDv7: (digest: Data, reason: String)] = [:]
 
-    init(to ids: [UUIDv7], of person: PersonID, _ database: any SQLConnection) throws {
+    init(to ids: [UUIDv7], of person: PersonID, _ database: any SQLTransaction) throws {
         var rest = ids[...]
         while let last = rest.last {
             let part = rest.prefix(LedgerLimits.batch)

@@ -6,25 +6,25 @@ package import SQLDriver
 /// Reading and writing the ledger's rows.
 package enum LedgerRows {
     /// The last entry's number and link; 0 and `Chain.start` before the first.
-    package static func head(_ database: any SQLConnection) throws -> (number: Int, link: Data) {
+    package static func head(_ database: any SQLTransaction) throws -> (number: Int, link: Data) {
         let row = try database.row("SELECT number, link FROM entry ORDER BY number DESC LIMIT 1")
         return row.map { ($0["number"], $0["link"]) } ?? (0, Chain.start)
     }
 
-    static func person(of device: String, _ database: any SQLConnection) throws -> PersonID? {
+    static func person(of device: String, _ database: any SQLTransaction) throws -> PersonID? {
         try database.value(
             Int.self, "SELECT person FROM device WHERE key = ? AND isEnded = 0", [device]
         )
         .map(PersonID.init(rawValue:))
     }
 
-    static func state(of person: PersonID, _ database: any SQLConnection) throws -> PlayerState? {
+    static func state(of person: PersonID, _ database: any SQLTransaction) throws -> PlayerState? {
         try database.value(
             Data.self, "SELECT standing FROM person WHERE id = ?", [person.rawValue]
         ).map { try JSONDecoder().decode(PlayerState.self, from: $0) }
     }
 
-    static func page(of person: PersonID, day: Int, _ database: any SQLConnection) throws
+    static func page(of person: PersonID, day: Int, _ database: any SQLTransaction) throws
         -> StepPage?
     {
         try database.value(
@@ -33,7 +33,7 @@ package enum LedgerRows {
         ).map { try JSONDecoder().decode(StepPage.self, from: $0) }
     }
 
-    static func write(_ state: PlayerState, of person: PersonID, _ database: any SQLConnection)
+    static func write(_ state: PlayerState, of person: PersonID, _ database: any SQLTransaction)
         throws
     {
         try database.send(
@@ -45,7 +45,7 @@ package enum LedgerRows {
     }
 
     static func insert(
-        _ person: PersonID, handle: String, _ state: PlayerState, _ database: any SQLConnection
+        _ person: PersonID, handle: String, _ state: PlayerState, _ database: any SQLTransaction
     ) throws {
         try database.send(
             "INSERT INTO person (id, handle, worn, standing) VALUES (?, ?, ?, ?)",
@@ -53,7 +53,7 @@ package enum LedgerRows {
     }
 
     static func write(
-        _ page: StepPage, of person: PersonID, day: Int, _ database: any SQLConnection
+        _ page: StepPage, of person: PersonID, day: Int, _ database: any SQLTransaction
     ) throws {
         try database.send(
             """
@@ -82,7 +82,7 @@ package enum LedgerRows {
     /// least one.
     static func page(
         _ sql: String, _ arguments: [any SQLConvertible], bytes most: Int,
-        _ database: any SQLConnection
+        _ database: any SQLTransaction
     ) throws -> [SQLRow] {
         var (page, bytes): ([SQLRow], Int) = ([], 0)
         try database.forEach(sql, arguments) { row in
@@ -95,7 +95,7 @@ package enum LedgerRows {
     }
 
     static func digest(
-        of entry: UUIDv7, by person: PersonID, _ database: any SQLConnection
+        of entry: UUIDv7, by person: PersonID, _ database: any SQLTransaction
     ) throws -> Data? {
         try database.value(
             Data.self, "SELECT digest FROM entry WHERE person = ? AND id = ?",
@@ -106,7 +106,7 @@ package enum LedgerRows {
     /// later it is too late in any case.
     static func refuse(
         _ entry: UUIDv7, _ digest: Data, _ reason: String, by person: PersonID, now: Int,
-        _ database: any SQLConnection
+        _ database: any SQLTransaction
     ) throws {
         try database.send(
             "DELETE FROM refusal WHERE received < ?",
@@ -116,7 +116,7 @@ package enum LedgerRows {
             [person.rawValue, entry.bytes, digest, reason, now])
     }
 
-    static func add(_ trophies: Int, to account: String, _ database: any SQLConnection) throws {
+    static func add(_ trophies: Int, to account: String, _ database: any SQLTransaction) throws {
         try database.send(
             """
             INSERT INTO account (name, trophies) VALUES (?, ?)

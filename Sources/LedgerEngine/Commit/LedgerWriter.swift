@@ -132,7 +132,8 @@ final class LedgerWriter: Sendable {
         let (replies, memory, last) = try entries.blockingWrite { database in
             // The cache is moved out, so that it changes in place; after a failed group it stays
             // empty.
-            var session = try WriteSession(database, keys, takeMemory(), isShared: entries.isShared)
+            var session = try LedgerTransaction(
+                database, keys, takeMemory(), isShared: entries.isShared)
             try expectAll(upTo: session.head.number)
             let replies = try group.map { work in try session.reply(to: work) }
             try session.finish()

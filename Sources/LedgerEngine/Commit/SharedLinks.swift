@@ -6,7 +6,7 @@ import SQLDriver
 /// The persons of links to shared collections. A row holds a link's hash and person; whether the
 /// link is valid, and for what, is in that person's sealed entries.
 struct SharedLinks {
-    let database: any SQLConnection
+    let database: any SQLTransaction
 
     private static func hash(_ link: String) -> Data { Data(SHA256.hash(data: Data(link.utf8))) }
 
@@ -34,7 +34,7 @@ struct SharedLinks {
     }
 }
 
-extension WriteSession {
+extension LedgerTransaction {
     /// Stores the links of the last entry.
     func noteLinks(of body: any JudgedBody, by person: PersonID) throws {
         guard let body = body as? any HerbariumBody, let facts = try? body.facts() else { return }

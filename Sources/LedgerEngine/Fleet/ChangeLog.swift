@@ -8,7 +8,7 @@ struct ChangeLog {
     /// The kept transactions. A server that missed more empties its cache.
     static let kept = 256
 
-    let database: any SQLConnection
+    let database: any SQLTransaction
     /// Whether several servers share the database: then it has the table `change`.
     let isShared: Bool
 

@@ -121,7 +121,7 @@ public final class LiveRounds: Sendable {
     }
 
     private func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         do { return try await database.read(work) } catch { throw StoreFailure(error) }
     }
@@ -129,7 +129,7 @@ public final class LiveRounds: Sendable {
 
 /// Rows of live rounds, within a transaction.
 private struct LiveRoundRows {
-    let database: any SQLConnection
+    let database: any SQLTransaction
     let limits: LiveRounds.Limits
 
     func round(of device: String) throws -> LiveRound? {

@@ -27,7 +27,7 @@ public enum PeerMessage: Sendable, Hashable {
     }
 
     /// Sends it as part of a transaction.
-    func tell(as server: String, in database: any SQLConnection) throws {
+    func tell(as server: String, in database: any SQLTransaction) throws {
         try database.notify(Self.channel, "\(server) \(text)")
     }
 
@@ -55,7 +55,7 @@ public enum PeerMessage: Sendable, Hashable {
 extension RelationalLedger: LedgerPeers {
     /// Messages of other servers; see `LedgerPeers`.
     public func peerMessages() -> AsyncStream<PeerMessage> {
-        let messages = entries.messages(on: PeerMessage.channel)
+        let messages = entryDatabase.messages(on: PeerMessage.channel)
         let server = server
         return AsyncStream(bufferingPolicy: .bufferingNewest(256)) { continuation in
             let reading = Task {
@@ -71,13 +71,13 @@ extension RelationalLedger: LedgerPeers {
 
     /// Sends other servers a message; see `LedgerPeers`.
     public func tell(_ news: PeerMessage) async throws {
-        guard entries.isShared else { return }
+        guard entryDatabase.isShared else { return }
         let server = server
         try await read { try news.tell(as: server, in: $0) }
     }
 
     /// Tries to take a leader lock; see `LedgerPeers`.
     public func lead(_ duty: String) async throws -> (any SQLLeadership)? {
-        do { return try await entries.lead(duty) } catch { throw StoreFailure(error) }
+        do { return try await entryDatabase.lead(duty) } catch { throw StoreFailure(error) }
     }
 }

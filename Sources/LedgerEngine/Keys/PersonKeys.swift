@@ -43,7 +43,7 @@ package final class PersonKeys: Sendable {
     }
 
     /// A person's key, within a transaction.
-    func key(of person: PersonID, _ database: any SQLConnection) throws -> SymmetricKey? {
+    func key(of person: PersonID, _ database: any SQLTransaction) throws -> SymmetricKey? {
         try database.row(
             "SELECT key, master FROM person_key WHERE person = ?", [person.rawValue]
         ).map { row in
@@ -123,7 +123,7 @@ package final class PersonKeys: Sendable {
         }
     }
 
-    private func secret(_ name: String, _ database: any SQLConnection) throws -> SymmetricKey? {
+    private func secret(_ name: String, _ database: any SQLTransaction) throws -> SymmetricKey? {
         try database.row("SELECT key, master FROM secret WHERE name = ?", [name]).map { row in
             SymmetricKey(
                 data: try opened(row["key"], by: row["master"], as: "secret \(name)"))
@@ -148,7 +148,7 @@ package final class PersonKeys: Sendable {
     /// - Throws: the error of `check`, `SQLFailure` when the database cannot be written.
     func destroy(
         _ persons: [PersonID], now: Int,
-        check: @escaping @Sendable (any SQLConnection) throws -> Void = { _ in }
+        check: @escaping @Sendable (any SQLTransaction) throws -> Void = { _ in }
     ) async throws {
         try await database.write { database in
             try check(database)
@@ -156,7 +156,7 @@ package final class PersonKeys: Sendable {
         }
     }
 
-    private static func destroy(_ persons: [PersonID], now: Int, _ database: any SQLConnection)
+    private static func destroy(_ persons: [PersonID], now: Int, _ database: any SQLTransaction)
         throws
     {
         for person in persons {
@@ -179,7 +179,7 @@ package final class PersonKeys: Sendable {
     /// The erased persons, by number; it blocks the thread.
     func erased() throws -> [PersonID] { try database.blockingRead(Self.erased) }
 
-    @Sendable private static func erased(_ database: any SQLConnection) throws -> [PersonID] {
+    @Sendable private static func erased(_ database: any SQLTransaction) throws -> [PersonID] {
         try database.values(Int.self, "SELECT person FROM erased ORDER BY person")
             .map(PersonID.init(rawValue:))
     }

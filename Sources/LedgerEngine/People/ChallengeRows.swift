@@ -5,7 +5,7 @@ import SQLDriver
 /// Rows of current challenges: when each ends, and its participants. Everything else is in the
 /// participants' player states.
 struct ChallengeRows {
-    let database: any SQLConnection
+    let database: any SQLTransaction
 
     /// Adds a participant.
     func add(_ challenge: Challenge, of person: PersonID) throws {

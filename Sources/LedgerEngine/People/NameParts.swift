@@ -100,7 +100,7 @@ extension AccountStore {
 
     /// Replaces the search parts of a person by those of a folded username.
     func index(
-        _ name: String, of person: PersonID, _ key: LookupKey, _ database: any SQLConnection
+        _ name: String, of person: PersonID, _ key: LookupKey, _ database: any SQLTransaction
     ) throws {
         try database.run("DELETE FROM name_part WHERE person = ?", [person.rawValue])
         for part in NameParts.parts(of: name).sorted() {

@@ -5,7 +5,7 @@ import SQLDriver
 
 /// Rows of relations between persons, and of invitations.
 struct RelationRows {
-    let database: any SQLConnection
+    let database: any SQLTransaction
 
     /// A person's relation to another, by the other's public name.
     func relation(of person: PersonID, to other: String) throws -> Relation {

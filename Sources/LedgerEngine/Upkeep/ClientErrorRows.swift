@@ -36,7 +36,7 @@ extension RelationalLedger: ClientErrorStore {
 
 /// Rows of counts of errors, within a transaction.
 struct ClientErrorRows {
-    let database: any SQLConnection
+    let database: any SQLTransaction
 
     /// The most different errors of a day; further ones are one sum.
     static let most = 500

@@ -6,10 +6,10 @@ import SQLDriver
 /// Checks the whole ledger: first along the chain, then person by person, so that only one person's
 /// state is in memory.
 struct LedgerAudit {
-    private let database: any SQLConnection
+    private let database: any SQLTransaction
     private let keys: PersonKeys
 
-    init(_ database: any SQLConnection, _ keys: PersonKeys) {
+    init(_ database: any SQLTransaction, _ keys: PersonKeys) {
         self.database = database
         self.keys = keys
     }

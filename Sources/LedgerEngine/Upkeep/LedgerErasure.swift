@@ -6,7 +6,7 @@ import SQLDriver
 /// unreadable. What remains are sealed bytes that cannot be opened, and postings of Trophies under
 /// a number.
 struct LedgerErasure {
-    let database: any SQLConnection
+    let database: any SQLTransaction
 
     /// The guests of a person's account, which are erased with it.
     func guests(of person: PersonID) throws -> [PersonID] {

@@ -60,7 +60,7 @@ extension RelationalLedger {
 
 /// Counts within a transaction.
 private struct LedgerFigures {
-    let database: any SQLConnection
+    let database: any SQLTransaction
     let now: Int
 
     private static let day = 86_400_000

@@ -24,7 +24,7 @@ struct Accounts: Sendable {
     let door = ConcurrencyLimiter(
         atOnce: 1, waiting: LedgerServerLimits.waitingSignIns,
         ofNetwork: LedgerServerLimits.waitingSignInsOfNetwork,
-        timeouts: LedgerServerLimits.passwordPatience)
+        timeout: LedgerServerLimits.passwordTimeout)
     /// Archives of persons' data that are being made or sent.
     let exports = ExportPlaces()
     /// Writes mails after the answer, so that its time reveals nothing.

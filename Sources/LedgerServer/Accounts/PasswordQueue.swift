@@ -27,7 +27,7 @@ final class PasswordQueue: Sendable {
         turns = ConcurrencyLimiter(
             atOnce: most, waiting: LedgerServerLimits.waitingPasswords,
             ofNetwork: LedgerServerLimits.waitingPasswordsOfNetwork,
-            timeouts: LedgerServerLimits.passwordPatience)
+            timeout: LedgerServerLimits.passwordTimeout)
         threads = NIOThreadPool(numberOfThreads: most)
         threads.start()
     }

@@ -89,10 +89,10 @@ extension ProblemDetails {
 extension ConcurrencyLimiter {
     /// A limiter that throws `ProblemDetails.busy`.
     convenience init(
-        atOnce: Int, waiting most: Int, ofNetwork mostOfNetwork: Int? = nil, timeouts: Duration
+        atOnce: Int, waiting most: Int, ofNetwork mostOfNetwork: Int? = nil, timeout: Duration
     ) {
         self.init(
-            atOnce: atOnce, waiting: most, ofNetwork: mostOfNetwork, timeouts: timeouts,
+            atOnce: atOnce, waiting: most, ofNetwork: mostOfNetwork, timeout: timeout,
             busy: .busy)
     }
 }

@@ -9,7 +9,7 @@ struct PictureLimits: Sendable {
     /// Processor time of the process, in seconds.
     var seconds = LedgerServerLimits.pictureSeconds
     /// The longest wall-clock time of the process.
-    var timeouts = LedgerServerLimits.picturePatience
+    var timeout = LedgerServerLimits.pictureTimeout
 
     /// The command line of that process.
     var arguments: [String] {

@@ -27,7 +27,7 @@ final class PictureQueue: Sendable {
         self.logger = logger
         turns = ConcurrencyLimiter(
             atOnce: LedgerServerLimits.picturesAtOnce, waiting: LedgerServerLimits.waitingPictures,
-            timeouts: LedgerServerLimits.pictureTurn)
+            timeout: LedgerServerLimits.pictureTurn)
         threads = NIOThreadPool(numberOfThreads: LedgerServerLimits.picturesAtOnce)
         threads.start()
     }
@@ -60,7 +60,7 @@ final class PictureQueue: Sendable {
                     let child = ChildProcess(program: program, arguments: limits.arguments)
                     return try child.run(
                         on: file, most: LedgerServerLimits.pictureKeptBytes,
-                        timeouts: limits.timeouts)
+                        timeout: limits.timeout)
                 }
             }
             let drawn = try drawn(outcome)

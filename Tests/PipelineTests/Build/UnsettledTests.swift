@@ -41,26 +41,26 @@ import Testing
     @Test func `was only killed, and what it wrote is taken up`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
         _ = try await project.built()
-        let unsettled = try DirtyMarker(project.project)
-        try unsettled.begin()
+        let marker = try DirtyMarker(project.project)
+        try marker.begin()
         try project.write("kept", to: "build/.cache/later")
         _ = try DirtyMarker(project.project)
         #expect(try project.read("build/.cache/later") == Data("kept".utf8))
-        try unsettled.end()
+        try marker.end()
         #expect(
             !FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
     }
 
     @Test func `waits for a disk that tells when it did not take what was written`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
-        let unsettled = try DirtyMarker(project.project)
-        try unsettled.begin()
-        try unsettled.end()
-        try unsettled.begin()
+        let marker = try DirtyMarker(project.project)
+        try marker.begin()
+        try marker.end()
+        try marker.begin()
         let mark = try project.read(Self.mark)
         try FileManager.default.moveItem(
             at: project.project.build, to: project.root.appending(path: "away"))
-        let failure = #expect(throws: Failure.self) { try unsettled.end() }
+        let failure = #expect(throws: Failure.self) { try marker.end() }
         #expect(failure?.what.contains("did not take") == true)
         // What was written stays unsettled.
         #expect(try project.read("away/.cache/unsettled") == mark)

@@ -234,7 +234,7 @@ import Testing
             folder: project.root.appending(path: "site"))
         let page = try ReportPage(
             try #require(
-                report.files(weights: try await packed.weighing?.weights() ?? [])[
+                report.files(weights: try await packed.sizes?.weights() ?? [])[
                     "editions/2026.11.1/report.html"]))
         #expect(page.text.utf8.count < 2_000_000, "\(page.text.utf8.count) bytes")
         #expect(try page.elements("img", in: "sheet").count == ReportLimits.pictures)

@@ -223,7 +223,7 @@ import Testing
             $0 + (twins[$1.key] ?? $1.value)
         }
         let shown = try Self.page(project).rows("sizes").filter { $0.hasPrefix("in all") }
-        let weights = try #require(try await packed.weighing?.weights())
+        let weights = try #require(try await packed.sizes?.weights())
         let texts = weights.reduce(0) { $0 + $1.bytes }
         #expect(weights.reduce(0) { $0 + $1.files } + pictures.count == files.count)
         #expect(texts + pictures.values.reduce(0, +) == files.values.reduce(0, +))

@@ -33,7 +33,7 @@ actor SharedEditions {
         let place = folder.appending(path: key)
         let task = Task {
             var packed = try await project.build()
-            (packed.entries, packed.weighing) = ([:], nil)
+            (packed.entries, packed.sizes) = ([:], nil)
             try FileManager.default.createDirectory(
                 at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
             try FileManager.default.moveItem(

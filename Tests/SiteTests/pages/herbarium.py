@@ -5,7 +5,7 @@ import hashlib
 import json
 
 from playwright.sync_api import expect
-from visits import PHONE, Visit, check, eventually, frames, rows
+from visits import PHONE, Visit, check, check_name, eventually, frames, rows
 
 from pages.herbarium_collections import (
     a_pdf_with_pictures_and_credits, a_reminder, collections, kept_in_collections,
@@ -177,6 +177,6 @@ def checks(browser, base):
                       has_touch=True)
         visit.page.set_default_timeout(60_000)
         for action in actions:
-            check(action.__doc__.splitlines()[0], lambda: action(visit.page, site))
+            check(check_name(action), lambda: action(visit.page, site))
         check("nothing threw in the Herbarium", visit.assert_no_throw)
         visit.context.close()

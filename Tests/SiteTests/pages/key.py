@@ -4,7 +4,7 @@ scripts."""
 import re
 
 from playwright.sync_api import expect
-from visits import PHONE, WIDE, Visit, axe_finds_nothing, check, eventually
+from visits import PHONE, WIDE, Visit, axe_finds_nothing, check, check_name, eventually
 
 
 def one_question(visit):
@@ -82,10 +82,10 @@ def checks(browser, base):
     visit = Visit(
         browser, base, viewport=PHONE, locale="en-GB", service_workers="block", has_touch=True)
     for action in (one_question, by_keys):
-        check(action.__doc__.splitlines()[0], lambda: action(visit))
+        check(check_name(action), lambda: action(visit))
     axe_finds_nothing(visit, "the key, plants that fit")
-    check(back.__doc__.splitlines()[0], lambda: back(visit))
-    check(unreadable.__doc__.splitlines()[0], lambda: unreadable(visit))
+    check(check_name(back), lambda: back(visit))
+    check(check_name(unreadable), lambda: unreadable(visit))
     check("nothing threw at the key", visit.assert_quiet)
     visit.context.close()
     visit = Visit(

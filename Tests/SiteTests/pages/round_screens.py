@@ -1,7 +1,8 @@
 """What a round looks like and what stays of it: on a phone, after a miss, after it was left."""
 
 from playwright.sync_api import expect
-from visits import AT_REST, PHONE, WIDE, Visit, axe_finds_nothing, check, eventually, rows, until
+from visits import (
+    AT_REST, PHONE, WIDE, Visit, axe_finds_nothing, check, check_name, eventually, rows, until)
 
 from pages import play
 
@@ -205,7 +206,7 @@ def checks(browser, base):
         visit = Visit(
             browser, base, locale="en-GB", service_workers="block", bypass_csp=True, **options)
         visit.page.set_default_timeout(60_000)
-        name = f"{action.__doc__.splitlines()[0]} {' '.join(of)}".strip()
+        name = f"{check_name(action)} {' '.join(of)}".strip()
         check(name, lambda: action(visit.page, base, *of))
         check(f"nothing threw: {name}", visit.assert_no_throw)
         if action in (reads_again, teaches):

@@ -2,7 +2,7 @@
 way."""
 
 from playwright.sync_api import expect
-from visits import Visit, check, frames, rows
+from visits import Visit, check, check_name, frames, rows
 
 from pages import round_screens
 from pages.play import (
@@ -152,5 +152,5 @@ def checks(browser, base):
         one(f"the weekly set by {way}", plays_set, WEEKLY, 20, way)
     for action in (lets_time_run_out, quits, tells_of_a_cut, listens, commands_answer,
                    keys_can_be_off, reports_a_question, shares, forwards):
-        one(action.__doc__.splitlines()[0], action)
+        one(check_name(action), action)
     round_screens.checks(browser, base)

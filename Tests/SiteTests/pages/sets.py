@@ -4,7 +4,7 @@ import re
 
 import clock
 from playwright.sync_api import expect
-from visits import Visit, check
+from visits import Visit, check, check_name
 
 from pages import play
 
@@ -111,7 +111,7 @@ def checks(browser, base):
                    left_overnight):
         visit = Visit(browser, base, locale="en-GB", service_workers="block")
         visit.page.set_default_timeout(60_000)
-        name = action.__doc__.splitlines()[0]
+        name = check_name(action)
         check(name, lambda: action(visit.page, base))
         check(f"nothing threw: {name}", visit.assert_no_throw)
         visit.context.close()

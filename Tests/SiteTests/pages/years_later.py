@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 from places import BUILD
 from playwright.sync_api import expect
-from visits import PHONE, Visit, check
+from visits import PHONE, Visit, check, check_name
 
 from pages import play
 
@@ -84,7 +84,7 @@ def of_days(browser, days):
     base = f"http://127.0.0.1:{host.server_port}"
     for day in days:
         for action in (plays_a_set_of_before, shows_a_flower):
-            check(f"{day}: {action.__doc__.splitlines()[0]}", lambda: action(browser, base, day))
+            check(f"{day}: {check_name(action)}", lambda: action(browser, base, day))
     host.shutdown()
 
 

@@ -2,7 +2,7 @@ import Ledger
 import SQLDriver
 
 /// Registering, moving and ending devices.
-extension WriteSession {
+extension LedgerTransaction {
     /// The person of a device, a new one for a new device; nil for an ended device.
     mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID? {
         if let known = try LedgerRows.person(of: device, database) { return known }
@@ -55,7 +55,7 @@ extension WriteSession {
         // Its read sessions continue, as the account's.
         try database.run(
             "UPDATE session SET person = ? WHERE device = ?", [person.rawValue, device])
-        var state = try takeStanding(of: person)
+        var state = try takeState(of: person)
         state.add(device: device, born: born, now: heard)
         memory.states[person] = state
         changed.insert(person)

@@ -23,7 +23,7 @@ struct OpenClaim: Sendable {
 
 extension OpenClaim {
     /// The open claims of one person, or of all.
-    static func all(of person: PersonID?, _ database: any SQLConnection) throws -> [OpenClaim] {
+    static func all(of person: PersonID?, _ database: any SQLTransaction) throws -> [OpenClaim] {
         try database.rows(
             """
             SELECT guest, person, device, taken FROM claim
@@ -37,7 +37,7 @@ extension OpenClaim {
     }
 }
 
-extension WriteSession {
+extension LedgerTransaction {
     /// Moves a guest's device into a person's account, and opens a claim on its entries. From then
     /// on the guest writes nothing more, so the entries can be taken in portions at any time.
     ///
@@ -69,7 +69,7 @@ extension WriteSession {
                     < LedgerLimits.guests
         else { return .failure(StoreFailure.tooManyGuests) }
         try move(device, born: row["born"], heard: row["heard"], to: person)
-        var left = try takeStanding(of: guest)
+        var left = try takeState(of: guest)
         left.giveDevicesAway()
         memory.states[guest] = left
         changed.insert(guest)
@@ -157,7 +157,7 @@ extension WriteSession {
         guard let body = try? entry.read(),
             try LedgerRows.digest(of: entry.id, by: sender.person, database) == nil
         else { return nil }
-        var state = JudgingState(person: try takeStanding(of: sender.person))
+        var state = JudgingState(person: try takeState(of: sender.person))
         defer { memory.states[sender.person] = state.person }
         if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
         let judged = judge(
@@ -190,7 +190,7 @@ extension WriteSession {
         let outcome = Outcome(changes)
         let entry = Entry(id: id, kind: .claim, made: now, body: "{}")
         try record(entry, entry.digest, outcome, by: guest, now: now)
-        var state = JudgingState(person: try takeStanding(of: guest))
+        var state = JudgingState(person: try takeState(of: guest))
         state.fold(outcome)
         memory.states[guest] = state.person
         memory.last[guest] = head.number

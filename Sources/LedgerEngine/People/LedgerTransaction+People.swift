@@ -5,7 +5,7 @@ import Ledger
 import SQLDriver
 
 /// Entries that name another person.
-extension WriteSession {
+extension LedgerTransaction {
     /// A person's relations to the others that an entry names.
     func relations(
         of person: PersonID, toOthersOf body: any JudgedBody
@@ -90,7 +90,7 @@ extension WriteSession {
     ) throws {
         try record(entry, entry.digest, outcome, by: person, now: now)
         memory.last[person] = head.number
-        var state = JudgingState(person: try takeStanding(of: person))
+        var state = JudgingState(person: try takeState(of: person))
         state.fold(outcome)
         memory.states[person] = state.person
         changed.insert(person)

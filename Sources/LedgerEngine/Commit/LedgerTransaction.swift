@@ -5,11 +5,11 @@ import Ledger
 import SQLDriver
 
 /// One transaction of the writer.
-struct WriteSession {
+struct LedgerTransaction {
     /// Seconds until an entry may come again whose judging context was not available.
     private static let retryAfter = 5
 
-    let database: any SQLConnection
+    let database: any SQLTransaction
     let keys: PersonKeys
     let changes: ChangeLog
     var memory: LedgerWriter.WriterCache
@@ -27,7 +27,7 @@ struct WriteSession {
     var recorded: Set<PersonID> = []
 
     init(
-        _ database: any SQLConnection, _ keys: PersonKeys,
+        _ database: any SQLTransaction, _ keys: PersonKeys,
         _ memory: consuming LedgerWriter.WriterCache, isShared: Bool
     ) throws {
         self.database = database
@@ -174,7 +174,7 @@ struct WriteSession {
         }
         let body: any JudgedBody
         do throws(Refusal) { body = try prepared.body.get() } catch { return try refused(error) }
-        var state = JudgingState(person: try takeStanding(of: sender.person))
+        var state = JudgingState(person: try takeState(of: sender.person))
         defer { memory.states[sender.person] = state.person }
         if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
         state.relations = try relations(of: sender.person, toOthersOf: body)
@@ -205,7 +205,7 @@ struct WriteSession {
     }
 
     /// Removes a person's state from the cache, so that it changes in place.
-    mutating func takeStanding(of person: PersonID) throws -> PlayerState {
+    mutating func takeState(of person: PersonID) throws -> PlayerState {
         _ = try state(of: person)
         return memory.states.removeValue(forKey: person) ?? PlayerState()
     }

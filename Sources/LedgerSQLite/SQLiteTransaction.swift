@@ -18,7 +18,7 @@ final class DataVersion: Sendable {
 
 /// A transaction with a SQLite database. Statements are prepared once for each connection, because
 /// preparing costs more than running most of them.
-final class SQLiteConnection: SQLConnection {
+final class SQLiteTransaction: SQLTransaction {
     private let database: Database
     /// Messages to be sent after the commit.
     private(set) var messages: [(channel: String, message: String)] = []

@@ -3,7 +3,7 @@
 ///
 /// Statements have a form that all engines accept: `?` stands for an argument, in order, and `?1`
 /// for the first; integers are BIGINT, sums and averages are cast, conflicts are `ON CONFLICT`.
-public protocol SQLConnection: AnyObject {
+public protocol SQLTransaction: AnyObject {
     /// Runs a statement.
     ///
     /// - Returns: the number of changed rows.
@@ -57,7 +57,7 @@ public protocol SQLConnection: AnyObject {
     func notify(_ channel: String, _ message: String) throws
 }
 
-extension SQLConnection {
+extension SQLTransaction {
     /// Runs a statement without arguments; see `run`.
     @discardableResult
     public func run(_ sql: String) throws -> Int { try run(sql, []) }

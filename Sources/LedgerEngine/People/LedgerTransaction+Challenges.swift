@@ -2,7 +2,7 @@ import Catalog
 import Ledger
 
 /// Challenges that ended are judged for all participants together.
-extension WriteSession {
+extension LedgerTransaction {
     /// The most challenges in one transaction, so that other requests are written in between.
     static let mostSettled = 50
 

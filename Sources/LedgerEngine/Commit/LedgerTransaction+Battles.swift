@@ -5,7 +5,7 @@ import Ledger
 import SQLDriver
 
 /// Battles within a transaction of the writer: both entries are recorded, or none.
-extension WriteSession {
+extension LedgerTransaction {
     /// Records a battle for both players. A player who was banned or erased meanwhile gets no
     /// entry; the other does.
     ///

@@ -1,5 +1,5 @@
 /// Messages to other servers about a transaction.
-extension WriteSession {
+extension LedgerTransaction {
     /// Sends other servers the changes of this transaction, with its commit.
     mutating func tellOthers(as server: String) throws {
         // Also without changes: a transaction without a row counts as one of no server.
