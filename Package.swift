@@ -289,18 +289,34 @@ let package = Package(
         // What runs in a process of its own when somebody sends a picture, and that process.
         .target(name: "PictureDrawing", dependencies: ["PictureReading", "CSpawn", "CVips"]),
 
+        // What all areas of the ledger's server share: endpoints, bodies, problems, who asks.
+        .target(
+            name: "LedgerRequests",
+            dependencies: [
+                "Catalog", "Credentials", "Ledger", "LedgerEngine", "Serving", .crypto,
+                .httpTypes, .hummingbirdCore, .jwtKit, .nioCore,
+            ]),
+
+        // Accounts over HTTP: signing in and out, mails, passkeys, pictures.
+        .target(
+            name: "LedgerAccounts",
+            dependencies: [
+                "Catalog", "Credentials", "Ledger", "LedgerEngine", "LedgerRequests",
+                "LedgerStorage", "PictureDrawing", "Serving", "Storage", "Transfers", "CArchive",
+                .argumentParser, .crypto, .httpTypes, .hummingbirdCore, .logging, .nioCore,
+                .nioPosix, .serviceLifecycle, .yams,
+            ],
+            resources: [.embedInCode("Mails/mails.json")]),
+
         .executableTarget(
             name: "LedgerServer",
             dependencies: [
-                "Battles", "Catalog", "Credentials", "Games", "Ledger", "LedgerEngine",
-                "LedgerOperations",
-                "LedgerStorage", "PictureDrawing", "Serving", "SQLDriver", "Storage", "Transfers",
-                "CArchive", .jwtKit, .yams, .argumentParser, .crypto, .httpTypes, .hummingbird,
+                "Battles", "Catalog", "Credentials", "Games", "Ledger", "LedgerAccounts",
+                "LedgerEngine", "LedgerOperations", "LedgerRequests", "LedgerStorage", "Serving",
+                "SQLDriver", "Storage", .argumentParser, .crypto, .httpTypes, .hummingbird,
                 .hummingbirdCore, .logging, .nioCore, .nioPosix, .serviceLifecycle, .unixSignals,
             ],
-            resources: [
-                .embedInCode("openapi.yaml"), .embedInCode("Accounts/mails.json"),
-            ]),
+            resources: [.embedInCode("openapi.yaml")]),
 
         // What runs on a player's machine.
         .target(
@@ -431,7 +447,8 @@ let package = Package(
         .testTarget(
             name: "LedgerServerTests",
             dependencies: [
-                "LedgerServer", "Battles", "LedgerEngine", "LedgerOperations", "LedgerStorage",
+                "LedgerServer", "LedgerAccounts", "LedgerRequests", "Battles", "LedgerEngine",
+                "LedgerOperations", "LedgerStorage",
                 "SQLDriver", "Ledger", "OfflineClient", "Games", "Catalog", "LedgerSupport",
                 "PlaySupport",
                 "Serving", "TestSupport", "ServingSupport", "Credentials", "CredentialsSupport",

@@ -1,7 +1,7 @@
 import OfflineClient
 
 extension Words {
-    /// What is said of accounts and of the ledger.
+    /// Phrases about accounts and the ledger.
     static let account: [Phrase: [String]] = [
         .ledgerWanted: [
             "Say where the ledger is: --ledger ADDRESS with sync or sign-in. It is remembered then.",
@@ -114,7 +114,7 @@ extension Words {
         ],
     ]
 
-    /// What was wrong and what to do, where a ledger takes nothing.
+    /// The problem and its remedy, for a ledger's refusal.
     func problem(_ failure: LedgerFailure) -> String {
         switch failure.problem {
         case "wrong-password": self(.wrongPassword)

@@ -5,7 +5,7 @@ import OfflineClient
 import Storage
 import Trust
 
-/// What every command needs to know: where things are kept, and in which language to speak.
+/// Options of every command: the data directory and the language.
 struct CommonOptions: ParsableArguments {
     @Option(help: "The folder that keeps everything (default: ~/.local/share/florilegium).")
     var home: String?
@@ -32,13 +32,13 @@ struct CommonOptions: ParsableArguments {
     }
 }
 
-/// What every command works with: the client, its data directory, the console and the language.
+/// The context of every command: the client, its data directory, the console and the language.
 struct CommandContext {
     let options: CommonOptions
     let home: DataDirectory
     let console = Console()
 
-    /// After so many seconds without a word from the repository its date is told.
+    /// The seconds without an update after which the date of the last one is displayed.
     private static let fresh = 14 * 86_400
 
     init(_ options: CommonOptions) {
@@ -58,8 +58,8 @@ struct CommandContext {
         self.home = DataDirectory(home)
     }
 
-    /// Where things are kept that no `--home` names; nil where the person has no folder. A path that
-    /// does not begin at the root is no folder of anybody's (XDG Base Directory).
+    /// The data directory without `--home`; nil where the person has no home folder. A relative
+    /// path in the environment is ignored (XDG Base Directory).
     static func defaultHome(
         in environment: [String: String], ofAccount account: String?
     ) -> String? {
@@ -78,12 +78,12 @@ struct CommandContext {
         try DeviceKey(in: try FileSecretStore("\(home.folder)/secrets"))
     }
 
-    /// The edition; nil where there is none yet. What is damaged is an error.
+    /// The edition; nil before the first download. A damaged one is an error.
     func libraryIfAny() throws -> Library? {
         do { return try home.library() } catch ClientFailure.noEdition { return nil }
     }
 
-    /// The edition; where there is none, what to do about it.
+    /// The edition; before the first download it throws `Advice`.
     func library() throws -> Library {
         do {
             let library = try home.library()
@@ -103,7 +103,7 @@ struct CommandContext {
         }
     }
 
-    /// The language: as asked for, as preferred, or as the system speaks.
+    /// The language: of the option, of the preference, or of the system.
     func language() throws -> Language {
         if let language = options.language.flatMap(Language.init(rawValue:)) { return language }
         if FileManager.default.fileExists(atPath: home.playerPlace),
@@ -128,16 +128,16 @@ struct CommandContext {
 
     static var zone: String { TimeZone.current.identifier }
 
-    /// Minutes that the zone is ahead of UTC now.
+    /// Minutes that the local zone is ahead of UTC now.
     static var offset: Int { TimeZone.current.secondsFromGMT() / 60 }
 
-    /// The day here of a time in milliseconds since 1970.
+    /// The local day of a time in milliseconds since 1970.
     static func day(of time: Int) -> Day {
         let date = Date(timeIntervalSince1970: Double(time) / 1_000)
         return Day(secondsSince1970: time / 1_000 + TimeZone.current.secondsFromGMT(for: date))
     }
 
-    /// The time of day here, as 14:05.
+    /// The local time of day, as 14:05.
     static func clock(_ time: Int, in zone: TimeZone = .current) -> String {
         let date = Date(timeIntervalSince1970: Double(time) / 1_000)
         let seconds = time / 1_000 + zone.secondsFromGMT(for: date)
@@ -151,13 +151,13 @@ struct CommandContext {
     }
 }
 
-/// What to do, for someone who cannot go on.
+/// An error with its remedy, for a person.
 struct Advice: Error, CustomStringConvertible {
     let description: String
     init(_ text: String) { description = text }
 }
 
-/// Where editions come from, as the folder remembers it.
+/// The source of editions, which the folder remembers.
 struct Source: Codable {
     var base: String
     var channel: String
@@ -167,13 +167,13 @@ struct Source: Codable {
         "\(home.folder)/first-root.json"
     }
 
-    /// Whether it is given or remembered.
+    /// Whether it is given by options or remembered.
     static func isKnown(_ context: CommandContext) -> Bool {
         context.options.from != nil
             || FileManager.default.fileExists(atPath: place(context.home))
     }
 
-    /// What is remembered, with what was given taking its place.
+    /// The remembered source, overridden by options.
     static func read(_ context: CommandContext) throws -> (source: Source, root: [UInt8]) {
         let known = (try? Data(contentsOf: URL(filePath: place(context.home))))
             .flatMap { try? CanonicalJSON.decode(Source.self, from: $0) }
@@ -191,14 +191,14 @@ struct Source: Codable {
         return (source, try FolderStore.bytes(ofRootAt: rootPlace))
     }
 
-    /// Remembers where an edition came from, once one did.
+    /// Remembers a source after its first successful update.
     func keep(_ root: [UInt8], in home: DataDirectory) throws {
         try AtomicFile.write(root, to: Self.rootPlace(home))
         try AtomicFile.write(Array(try CanonicalJSON.encode(self)), to: Self.place(home))
     }
 }
 
-/// A command that reads or changes what the client keeps.
+/// A command that reads or changes the client's data.
 protocol ClientCommand: AsyncParsableCommand {
     var options: CommonOptions { get }
     func run(at context: CommandContext) async throws

@@ -9,17 +9,17 @@ import Storage
     import Darwin
 #endif
 
-/// The terminal, or the pipes in its place. Colours and pictures are for terminals alone.
+/// The terminal, or pipes in its place. Colours and pictures are for terminals only.
 final class Console {
-    /// What came of waiting for a line.
+    /// The result of waiting for a line.
     enum Answer: Equatable {
         case line(String)
         case timeOut
-        /// Nothing will ever come.
+        /// The input has ended.
         case end
     }
 
-    /// The longest line that is taken, in bytes; the rest of a longer one is dropped.
+    /// The longest line, in bytes; the rest of a longer one is dropped.
     private static let longestLine = 4_096
 
     let isInteractive: Bool
@@ -33,8 +33,8 @@ final class Console {
         isInteractive = isatty(STDIN_FILENO) == 1
         let isDumb = (environment["TERM"] ?? "dumb") == "dumb"
         hasColours = isTerminal && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty
-        // The pictures of packs are WebP: these show whatever their system can decode. Kitty's
-        // protocol takes PNG and bare pixels, sixel bare pixels.
+        // Pictures in packs are WebP: these terminals show everything that their system decodes.
+        // Kitty's protocol accepts PNG and raw pixels, sixel raw pixels.
         let programs = [environment["TERM_PROGRAM"], environment["LC_TERMINAL"]]
         showsPictures =
             isTerminal && programs.contains { ["iTerm.app", "iTerm2", "WezTerm"].contains($0) }
@@ -59,7 +59,7 @@ final class Console {
         hasColours && style != .plain ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// A text without what a terminal would take for orders.
+    /// A text without terminal control characters.
     static func harmless(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -80,7 +80,7 @@ final class Console {
         return true
     }
 
-    /// Asks for what nobody is to see, and waits for it. A terminal shows nothing of what is typed.
+    /// Asks for a secret, and waits for it. A terminal does not show what is typed.
     func secret(_ question: String) -> Answer {
         guard isInteractive else { return line() }
         ask(question + " ")
@@ -100,7 +100,7 @@ final class Console {
 
     /// Waits for a line.
     ///
-    /// - Parameter end: how long; nil for as long as it takes.
+    /// - Parameter end: the end of the wait; nil for none.
     /// - Returns: the line without its end, or why there is none.
     func line(until end: ContinuousClock.Instant? = nil) -> Answer {
         while true {
@@ -135,7 +135,7 @@ final class Console {
             return
         }
         pending += buffer[0..<count]
-        // Who sends without end and without lines is not kept in memory.
+        // Endless input without line ends is not kept in memory.
         if pending.count > 1 << 20 { pending.removeAll() }
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import OfflineClient
 
-/// Asks what is seen, until few plants are left.
+/// Asks about features of a plant, until few plants are left.
 struct IdentifyCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "identify",
@@ -41,7 +41,7 @@ struct IdentifyCommand: ClientCommand {
         show(path.last?.plants ?? [], library, language, words, context.console)
     }
 
-    /// What a person typed.
+    /// The person's input.
     private enum Wanted {
         case answer(Int)
         case back, unsure, leave

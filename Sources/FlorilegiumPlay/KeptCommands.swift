@@ -3,7 +3,7 @@ import Catalog
 import Ledger
 import OfflineClient
 
-/// Searches that were made.
+/// Lists and removes searches.
 struct HistoryCommand: ClientCommand {
     enum Action: String, ExpressibleByArgument, CaseIterable { case list, find, delete, clear }
 
@@ -52,7 +52,7 @@ struct HistoryCommand: ClientCommand {
     }
 }
 
-/// The names of plants, where an edition is here.
+/// The names of plants, where there is an edition.
 struct PlantNames {
     private let library: Library?
     private let language: Language
@@ -62,14 +62,14 @@ struct PlantNames {
         language = try context.language()
     }
 
-    /// A plant and its name. What an edition no longer has is still what was saved.
+    /// A plant and its name; a saved plant that the edition lacks is shown by its id.
     func line(_ plant: String) -> String {
         let name = (try? library?.plant(plant))?.name(in: language).text
         return "\(plant): \(name ?? Words(language: language)(.notHere))"
     }
 }
 
-/// Plants that were saved.
+/// Lists saved plants.
 struct SavedCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "saved",

@@ -5,7 +5,7 @@ import Games
 import Ledger
 import OfflineClient
 
-/// Who one is at the ledger.
+/// Shows the person's state at the ledger.
 struct ProfileCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
@@ -40,7 +40,7 @@ struct ProfileCommand: ClientCommand {
     }
 }
 
-/// What came of what one did.
+/// Shows the person's notifications.
 struct NotificationsCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "notifications",
@@ -50,7 +50,7 @@ struct NotificationsCommand: ClientCommand {
     @OptionGroup var form: JSONOption
     @Flag(help: "From the beginning.") var all = false
 
-    /// The most that are shown at once; the latest of them.
+    /// The most notifications that are shown at once: the latest.
     private static let most = 100
     /// The most pages that are read for them.
     private static let mostPages = 500
@@ -113,7 +113,7 @@ struct BoardsCommand: ClientCommand {
         }
     }
 
-    /// The board of today in UTC, as the ledger counts.
+    /// The board of the current day in UTC, by which the ledger counts.
     private var board: LedgerBoard {
         let spans = LedgerBoard.Span.all(of: CommandContext.today)
         let span = spans[Span.allCases.firstIndex(of: self.span) ?? 0]

@@ -3,12 +3,12 @@ import Foundation
 import Ledger
 import OfflineClient
 
-/// Answers as JSON, for programs.
+/// The option for output as JSON, for programs.
 struct JSONOption: ParsableArguments {
     @Flag(help: "Writes the answer as JSON.") var json = false
 }
 
-/// Where the ledger is.
+/// The address of the ledger.
 struct LedgerOption: ParsableArguments {
     @Option(help: "The address of the ledger; remembered.") var ledger: String?
 }
@@ -21,9 +21,9 @@ struct LedgerConnection {
     let account: LedgerAccount
     let words: Words
 
-    /// Connects nothing yet.
+    /// A connection that has sent nothing yet.
     ///
-    /// - Throws: `Advice` where no ledger is known.
+    /// - Throws: `Advice` when no ledger is known.
     init(_ context: CommandContext, ledger: String? = nil) throws {
         store = try context.store()
         words = Words(language: try context.language())
@@ -37,9 +37,9 @@ struct LedgerConnection {
             born: store.born(at: CommandContext.now), now: { CommandContext.now })
     }
 
-    /// Asks the ledger with a session's token.
+    /// Makes a request to the ledger with a session's token.
     ///
-    /// - Throws: `Advice` with what was wrong and what to do.
+    /// - Throws: `Advice` with the problem and its remedy.
     func ask<Answer>(
         _ question: (LedgerOverHTTP, String) async throws -> Answer
     ) async throws -> Answer {
@@ -50,7 +50,7 @@ struct LedgerConnection {
         }
     }
 
-    /// What to do about an error. A device whose session was ended elsewhere goes on as a guest.
+    /// An error with its remedy. A device whose session was ended elsewhere continues as a guest.
     func advice(_ error: any Error) throws -> any Error {
         switch error {
         case let failure as LedgerFailure
@@ -63,9 +63,9 @@ struct LedgerConnection {
         }
     }
 
-    /// Sends what waits, and reads what came.
+    /// Sends waiting entries, and reads those of other devices.
     ///
-    /// - Throws: `Advice` with what was wrong and what to do.
+    /// - Throws: `Advice` with the problem and its remedy.
     func sync() async throws -> SyncReport {
         do {
             let report = try await store.sync(over: link, at: CommandContext.now)
@@ -78,14 +78,14 @@ struct LedgerConnection {
 }
 
 extension CommandContext {
-    /// Whose machine it is.
+    /// The account of this device.
     func account() throws -> LedgerAccount {
         LedgerAccount(in: try FileSecretStore("\(home.folder)/secrets"))
     }
 }
 
 extension Console {
-    /// Writes a value as JSON on one line.
+    /// Prints a value as JSON on one line.
     func say(json value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -94,7 +94,7 @@ extension Console {
 }
 
 extension LedgerConnection {
-    /// What came of a sync, in words.
+    /// Prints the result of a sync.
     func tell(_ report: SyncReport, _ console: Console) throws {
         if let problem = report.sent.problem {
             let quiet = report.sent.until.map { words(.quiet, CommandContext.clock($0)) }

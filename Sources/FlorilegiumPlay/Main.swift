@@ -38,7 +38,7 @@ struct FlorilegiumPlay: AsyncParsableCommand {
             BackupCommand.self, RestoreCommand.self, ClearCacheCommand.self, TufCommand.self,
         ])
 
-    /// Exit codes are 0 and 1 and no others, also for commands that were not understood.
+    /// Exit codes are only 0 and 1, also for commands with wrong arguments.
     static func main() async {
         StandardOutput.watch()
         ProgramArguments.refuseUnreadable(code: 1)
@@ -57,7 +57,7 @@ struct FlorilegiumPlay: AsyncParsableCommand {
         }
     }
 
-    /// Options that stand before the command, moved behind its name.
+    /// Moves options that precede the command behind its name.
     static func inOrder(_ arguments: [String]) -> [String] {
         let known = ["--home", "--from", "--root", "--channel", "--language"]
         var place = 0
@@ -75,7 +75,7 @@ struct FlorilegiumPlay: AsyncParsableCommand {
         return [arguments[place]] + arguments[..<place] + arguments[(place + 1)...]
     }
 
-    /// Writes a line for people who watch for what went wrong.
+    /// Prints a line on standard error.
     static func tell(_ line: String) {
         let bytes = Array((Console.harmless(line) + "\n").utf8)
         _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

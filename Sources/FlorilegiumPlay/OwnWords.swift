@@ -1,7 +1,7 @@
 import OfflineClient
 
 extension Words {
-    /// What is said of what a player keeps.
+    /// Phrases about the player's herbarium.
     static let own: [Phrase: [String]] = [
         .today: ["Today", "Hoy", "Aujourd’hui", "Heute", "I dag"],
         .yesterday: ["Yesterday", "Ayer", "Hier", "Gestern", "I går"],
@@ -54,7 +54,7 @@ extension Words {
         ],
     ]
 
-    /// The heading of searches of a time.
+    /// The heading of a group of searches.
     func heading(_ group: SearchGroup) -> String {
         switch group {
         case .today: self(.today)

@@ -4,9 +4,9 @@ import Ledger
 import OfflineClient
 
 extension LedgerConnection {
-    /// The person of a username: of one's lists, or else whom a search finds by exactly that name.
+    /// The person of a username: of one's lists, or else a search result with exactly this name.
     ///
-    /// - Throws: `Advice` where nobody is found.
+    /// - Throws: `Advice` when there is none.
     func person(_ name: String) async throws -> PersonListing {
         let folded = Folding.fold(name)
         func match(_ people: [PersonListing]) -> PersonListing? {
@@ -15,7 +15,7 @@ extension LedgerConnection {
         if let found = match(try await ask { try await $0.people(named: name, $1) }) {
             return found
         }
-        // Who may not be found by others may still be a friend, or ask.
+        // A person who may not be found by others may still be a friend, or have asked.
         for list in PeopleList.allCases where list != .found {
             if let found = match(try await ask { try await $0.people(of: list.rawValue, $1) }) {
                 return found
@@ -28,11 +28,11 @@ extension LedgerConnection {
 /// A list of people.
 enum PeopleList: String, ExpressibleByArgument, CaseIterable {
     case friends, requests, asked, following, followers, blocked
-    /// Whom a search finds.
+    /// The results of a search.
     case found
 }
 
-/// Other people: whom one knows, finds, follows and blocks.
+/// Lists other people: friends, followed, blocked, and search results.
 struct PeopleCommand: ClientCommand {
     enum Action: String, ExpressibleByArgument, CaseIterable {
         case friends, requests, asked, following, followers, blocked

@@ -3,7 +3,7 @@ import Ledger
 import OfflineClient
 
 extension Words {
-    /// What is said of other people, and of challenges.
+    /// Phrases about other people and challenges.
     static let people: [Phrase: [String]] = [
         .nobodyFound: [
             "Nobody of the name “{1}” is to be found. The command people find looks for names.",
@@ -196,7 +196,7 @@ extension Words {
         ],
     ]
 
-    /// A person of a list, with what both are to each other.
+    /// A person of a list, with the relations of both.
     func line(_ person: PersonListing) -> String {
         var words: [String] = []
         if person.relation.contains(.friend) { words.append(self(.isFriend)) }
@@ -211,7 +211,7 @@ extension Words {
         return words.isEmpty ? name : "\(name): \(words.joined(separator: ", "))"
     }
 
-    /// A person's page, line by line: theirs beside one's own.
+    /// A person's page, line by line: their values beside one's own.
     func lines(_ profile: PersonProfile) -> [String] {
         var lines = [line(profile.person)]
         guard let theirs = profile.statistics else {
@@ -237,13 +237,13 @@ extension Words {
             challenge.first.rawValue, challenge.last.rawValue)
     }
 
-    /// One of its people.
+    /// A participant.
     func line(_ person: OpenChallenge.Participant) -> String {
         let name = person.you ? self(.you) : person.name ?? self(.aGuest)
         return person.steps.map { self(.challengeSteps, name, $0) } ?? self(.challengeOut, name)
     }
 
-    /// What another person did; nil for what is not known here.
+    /// Another person's action; nil for an unknown one.
     func met(_ event: String?) -> String? {
         switch event.flatMap(PeerEvent.init(rawValue:)) {
         case .followed: self(.noticeFollowed)

@@ -3,7 +3,7 @@ import Catalog
 import Games
 import OfflineClient
 
-/// What every game can be told.
+/// Options of every game.
 struct RoundOptions: ParsableArguments {
     @Option(help: "Lengthens timers to so many percent, for whoever needs it: 100 to 1000.")
     var adjusted: Int?
@@ -14,12 +14,12 @@ protocol GameCommand: ClientCommand {
     var round: RoundOptions { get }
     static var mode: Mode { get }
     var level: Level? { get }
-    /// Whether it is played without the timer that its deck has.
+    /// Whether it is played without its deck's timer.
     var isUntimed: Bool { get }
     func deck(_ library: Library) throws -> PlayDeck
-    /// The day that a set is of which came round again; nil for any other deck.
+    /// The original day of a repeated set; nil for any other deck.
     func returned(_ deck: PlayDeck) -> Day?
-    /// The round of the same set that was played before, where only the first one counts.
+    /// An earlier round of the same set, where only the first one counts.
     func earlier(_ store: PlayerStore) throws -> PlayedRound?
 }
 
@@ -43,7 +43,7 @@ extension GameCommand {
         do {
             let deck = try deck(library)
             returned = self.returned(deck)
-            // A set of before has no timer, and ranks as it is.
+            // An older set has no timer, and is ranked as it is.
             let hasLimit = deck.deck.rules.modes[Self.mode]?.limit != nil
             let isUntimed = hasLimit && (isUntimed || returned != nil)
             play = try RoundPlay(
@@ -97,7 +97,7 @@ struct SpeedrunCommand: GameCommand {
     @OptionGroup var round: RoundOptions
 }
 
-/// Quizzes ask of one category.
+/// A quiz of one category.
 protocol CategoryCommand: GameCommand {
     var category: String? { get }
 }
@@ -130,7 +130,7 @@ struct TimedQuizCommand: CategoryCommand {
     @Argument(help: "The category.") var category: String?
 }
 
-/// What a set can be told besides.
+/// Further options of sets.
 struct SetOptions: ParsableArguments {
     @Flag(help: "Plays without the timer, and off the leaderboard; the round is kept all the same.")
     var untimed = false

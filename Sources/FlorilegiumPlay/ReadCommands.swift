@@ -44,7 +44,7 @@ struct SearchCommand: ClientCommand {
     }
 }
 
-/// Names to go on with.
+/// Prints completions of a name.
 struct SuggestCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "suggest", abstract: "Tells names that begin as was typed.")
@@ -59,7 +59,7 @@ struct SuggestCommand: ClientCommand {
     }
 }
 
-/// The shelves.
+/// Lists the categories.
 struct CategoriesCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "categories", abstract: "Lists the categories of plants and questions.")
@@ -106,7 +106,7 @@ struct PlantCommand: ClientCommand {
         }
     }
 
-    /// Keeps what was said of the plant; what is written about it saves it.
+    /// Stores the options about the plant; a note or tag also saves it.
     private func keep(_ plant: String, in store: PlayerStore) throws {
         func tell(_ body: some HerbariumBody) throws {
             try store.tell(body, at: CommandContext.now, random: CommandContext.random)
@@ -148,7 +148,7 @@ struct PlantPage {
     private let console: Console
     private let name: (PlantID) -> String
 
-    /// The page of a plant; `name` gives those of others.
+    /// The page of a plant; `name` returns the names of other plants.
     init(
         _ plant: Plant, _ language: Language, _ console: Console,
         name: @escaping (PlantID) -> String
@@ -160,7 +160,7 @@ struct PlantPage {
         self.name = name
     }
 
-    /// A text in the language; where it falls back, it says so.
+    /// A text in the language; a fallback to another language is marked.
     static func reading(_ text: LocalText?, in language: Language) -> String? {
         guard let (text, found) = text?.reading(in: language) else { return nil }
         return found == language ? text : "\(text) (lang=\(found.rawValue))"

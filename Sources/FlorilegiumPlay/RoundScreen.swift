@@ -79,7 +79,7 @@ struct RoundScreen {
         }
     }
 
-    /// What an option says.
+    /// The text of an option.
     private func name(_ option: Int, of card: String) -> String {
         let deck = session.deck
         if let plant = deck.plant(ofOption: option, of: card) {
@@ -122,7 +122,7 @@ struct RoundScreen {
     private mutating func choose(_ choice: Int, _ turn: Turn) async throws {
         if let feedback = play.answer(choice, at: now) { return tell(feedback) }
         guard session.turn != nil, !console.isInteractive else { return }
-        // Answers from a pipe are there before anyone can have read the card.
+        // Input from a pipe is available before anybody can have read the card.
         let fastest = session.deck.deck.rules.fastest
         try await Task.sleep(for: .milliseconds(max(0, turn.shown + fastest - now) + 1))
         if let feedback = play.answer(choice, at: now) { tell(feedback) }
@@ -142,7 +142,7 @@ struct RoundScreen {
         if let text = PlantPage.reading(explanation, in: language) { console.say(text, .quiet) }
     }
 
-    /// In practice every card has something to tell.
+    /// In practice, prints the explanation of a card.
     private func teach(_ turn: Turn) {
         guard let plant = try? library.plant(turn.card) else { return }
         if let fact = plant.facts.first, let text = PlantPage.reading(fact.text, in: language) {
@@ -188,7 +188,7 @@ struct RoundScreen {
         return "\(milliseconds / 1_000).\(parts) s"
     }
 
-    /// Keeps the round.
+    /// Stores the round.
     func keep(_ store: PlayerStore) throws {
         let before = try store.record()
         guard

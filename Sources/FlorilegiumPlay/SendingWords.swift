@@ -2,7 +2,7 @@ import Ledger
 import OfflineClient
 
 extension Words {
-    /// What is said of entries that were sent.
+    /// Phrases about sent entries.
     static let sending: [Phrase: [String]] = [
         .unrankedRounds: [
             "Rounds: {1}. {2}",
@@ -149,7 +149,7 @@ extension Words {
         ],
     ]
 
-    /// Why a round does not stand on all boards.
+    /// Why a round is not on all boards.
     func unranked(_ why: Unranked) -> String {
         switch why {
         case .early: self(.unrankedEarly)
@@ -160,21 +160,21 @@ extension Words {
         }
     }
 
-    /// Why the ledger did not take an entry.
+    /// Why the ledger refused an entry.
     ///
-    /// - Parameter reason: a rule's name, as `Refusal` has it.
+    /// - Parameter reason: a rule's name, from `Refusal`.
     /// - Returns: a sentence.
     func refused(_ reason: String) -> String {
         if reason.hasPrefix("round-") { return self(.refusedRules) }
         return Self.refusals[reason].map { self($0) } ?? self(.refusedOther, reason)
     }
 
-    /// A line about an entry that the ledger did not take.
+    /// A line about a refused entry.
     func line(_ refused: RefusedEntry) -> String {
         self(.refused, refused.entry.kind.rawValue, self.refused(refused.reason))
     }
 
-    /// A line for each reason for which rounds do not stand on all boards, with how many there are.
+    /// A line for each reason why rounds are not on all boards, with their number.
     func lines(_ rounds: [UnrankedRound]) -> [String] {
         Unranked.allCases.compactMap { why in
             let count = rounds.count { $0.why == why }

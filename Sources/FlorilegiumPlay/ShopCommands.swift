@@ -3,12 +3,12 @@ import Catalog
 import Ledger
 import OfflineClient
 
-/// The names of what can be owned and reached, in a language.
+/// The names of items and achievements, in a language.
 struct ItemNames {
     private let achievements: [String: String]
     private let items: [String: String]
 
-    /// Names from the edition and from the shop as it was told last.
+    /// Names from the edition and from the last stored shop.
     init(_ context: CommandContext, _ store: PlayerStore) throws {
         let language = try context.language()
         func names(_ rows: [(id: String, names: [Language: String])]) -> [String: String] {
@@ -24,15 +24,15 @@ struct ItemNames {
         items = names(try store.shop()?.items.map { (id: $0.id, names: $0.names) } ?? [])
     }
 
-    /// The name of an achievement; its id where no edition tells it.
+    /// The name of an achievement; its id where the edition lacks it.
     func achievement(_ id: String) -> String { achievements[id] ?? id }
 
-    /// The name of an item; its id where no shop tells it.
+    /// The name of an item; its id where the shop lacks it.
     func item(_ id: String) -> String { items[id] ?? id }
 }
 
 extension LedgerConnection {
-    /// The shop, as the ledger tells it or, without a network, told it last.
+    /// The shop from the ledger or, without a network, the last stored one.
     func shop() async throws -> LedgerShop {
         do {
             let shop = try await link.shop(link.begin().token)
@@ -46,7 +46,7 @@ extension LedgerConnection {
         }
     }
 
-    /// The item of an id or name.
+    /// The item with an id or name.
     func item(_ text: String, of shop: LedgerShop) throws -> ShopListing {
         let folded = Folding.fold(text)
         let found =
@@ -56,7 +56,7 @@ extension LedgerConnection {
         return found
     }
 
-    /// Sends what was added, and tells what became of it.
+    /// Sends an added entry, and prints its outcome.
     func settle(_ entry: Entry, _ done: String, _ console: Console) async throws {
         let report = try await store.send(over: link, at: CommandContext.now)
         if let refused = try store.refused().first(where: { $0.entry.id == entry.id }) {
@@ -72,7 +72,7 @@ extension LedgerConnection {
     }
 }
 
-/// The shop.
+/// Lists the shop.
 struct ShopCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "shop", abstract: "Lists what Trophies buy, and what you have of it.")
@@ -108,7 +108,7 @@ struct ShopCommand: ClientCommand {
     }
 }
 
-/// Buys.
+/// Buys an item.
 struct BuyCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "buy", abstract: "Buys an item of the shop.",
@@ -141,7 +141,7 @@ struct BuyCommand: ClientCommand {
     }
 }
 
-/// Wears.
+/// Wears an item.
 struct WearCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "wear", abstract: "Wears an item that you own, or takes it off.")

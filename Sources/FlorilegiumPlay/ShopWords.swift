@@ -3,7 +3,7 @@ import Ledger
 import OfflineClient
 
 extension Words {
-    /// What is said of Trophies, the shop, boards and notices.
+    /// Phrases about Trophies, the shop, boards and notices.
     static let shop: [Phrase: [String]] = [
         .trophies: [
             "Trophies: {1}", "Trofeos: {1}", "Trophées : {1}", "Trophäen: {1}", "Troféer: {1}",
@@ -141,7 +141,7 @@ extension Words {
         .slotEffect: ["Effects", "Efectos", "Effets", "Effekte", "Effekter"],
     ]
 
-    /// What a slot of the shop holds.
+    /// The name of a slot's items.
     func slot(_ slot: ShopSlot) -> String {
         switch slot {
         case .avatar: self(.slotAvatar)
@@ -154,7 +154,7 @@ extension Words {
         }
     }
 
-    /// A notice as a line; nil for one of a kind that is not known here.
+    /// A notice as a line; nil for an unknown kind.
     func line(_ notice: LedgerNotice, _ names: ItemNames) -> String? {
         switch notice.about {
         case "achievement": self(.earned, names.achievement(notice.id ?? ""))

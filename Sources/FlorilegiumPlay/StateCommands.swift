@@ -3,7 +3,7 @@ import Catalog
 import Games
 import OfflineClient
 
-/// What was played.
+/// Prints statistics of the player's rounds.
 struct StatsCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
@@ -41,7 +41,7 @@ struct StatsCommand: ClientCommand {
         let streak = record.streak(at: CommandContext.now)
         let current = streak.current(at: CommandContext.now, offset: CommandContext.offset)
         console.say("Streak, in days: \(current), longest \(streak.longest)")
-        // Somebody may look at what was played before an edition is here.
+        // Statistics also work before the first download.
         let achievements = try context.libraryIfAny()?.achievements() ?? []
         let earned = record.earned(achievements)
         var untouched = 0
@@ -69,7 +69,7 @@ struct StatsCommand: ClientCommand {
 }
 
 extension Console {
-    /// Says what of the player's own cannot be read.
+    /// Prints a warning about unreadable rows.
     fileprivate func tell(unreadable rows: [UnreadableRow]) {
         guard !rows.isEmpty else { return }
         let shown = rows.prefix(5).map { "\($0.kind.rawValue) \($0.key)" }
@@ -80,7 +80,7 @@ extension Console {
     }
 }
 
-/// Preferences.
+/// Shows and sets preferences.
 struct PreferCommand: ClientCommand {
     enum Name: String, ExpressibleByArgument, CaseIterable { case language, adjusted }
 
@@ -107,7 +107,7 @@ struct PreferCommand: ClientCommand {
     }
 }
 
-/// One file with all that is yours.
+/// Writes a backup of the player's state.
 struct BackupCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
@@ -124,7 +124,7 @@ struct BackupCommand: ClientCommand {
     }
 }
 
-/// A backup put together with what is here.
+/// Merges a backup into the player's state.
 struct RestoreCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Adds a backup to what is here; nothing here is lost.")

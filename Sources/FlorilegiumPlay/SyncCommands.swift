@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import OfflineClient
 
-/// Brings the folder up to date.
+/// Updates the folder.
 struct SyncCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
@@ -18,7 +18,7 @@ struct SyncCommand: ClientCommand {
     func run(at context: CommandContext) async throws {
         let knowsLedger = try (ledger.ledger ?? context.store().preference("ledger")) != nil
         var failure: (any Error)?
-        // Who has a ledger alone syncs with that.
+        // With only a ledger known, it syncs with that.
         if !knowsLedger || Source.isKnown(context) {
             do { try await update(context) } catch { failure = error }
         }
@@ -67,7 +67,7 @@ struct SyncCommand: ClientCommand {
     }
 }
 
-/// Sends what waits.
+/// Sends waiting entries.
 struct SendCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "send", abstract: "Sends what you did to the ledger.",
@@ -112,7 +112,7 @@ struct SendCommand: ClientCommand {
     }
 }
 
-/// Tells what is here.
+/// Prints the status of the folder.
 struct StatusCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Tells which edition is here and what waits to be sent.")
@@ -150,7 +150,7 @@ struct StatusCommand: ClientCommand {
     }
 }
 
-/// Packs of pictures.
+/// Lists, downloads and removes packs of pictures.
 struct PacksCommand: ClientCommand {
     enum Action: String, ExpressibleByArgument, CaseIterable { case list, take, drop }
 
@@ -199,7 +199,7 @@ struct PacksCommand: ClientCommand {
     }
 }
 
-/// Frees room.
+/// Frees disk space.
 struct ClearCacheCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear-cache",

@@ -10,12 +10,12 @@ import Trust
     import Darwin
 #endif
 
-/// The client workflow alone, in the form that TUF's conformance suite speaks.
+/// The client workflow alone, with the interface of TUF's conformance suite.
 struct TufCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tuf", abstract: "Runs the TUF client workflow: init, refresh or download.")
 
-    /// What to do.
+    /// The action.
     enum Action: String, ExpressibleByArgument, CaseIterable {
         case start = "init"
         case refresh, download
@@ -100,7 +100,7 @@ struct TufCommand: AsyncParsableCommand {
         }
     }
 
-    /// The time that was named, or the system's clock, asked anew each time.
+    /// The given time, or the system's clock, read each time.
     private var instant: Instant {
         if let now { return Instant(seconds: now) }
         var time = timespec()

@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
 
-/// What the program says while one reads and plays, in the five languages. Commands, options and
-/// their help are English everywhere, as their names are.
+/// The program's phrases for reading and playing, in the five languages. Commands, options and
+/// their help are English everywhere.
 struct Words {
     let language: Language
 

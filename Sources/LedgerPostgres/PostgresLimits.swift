@@ -1,4 +1,4 @@
-/// Every limit of the PostgreSQL driver. Times are in seconds unless the name says otherwise.
+/// Every limit of the PostgreSQL driver. Times are in seconds unless the name has another unit.
 public enum PostgresLimits {
     /// The longest time of connecting to one host of the address, unless the address sets another.
     public static let connectSeconds = 5

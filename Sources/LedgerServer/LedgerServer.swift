@@ -4,7 +4,9 @@ import Glibc
 import Hummingbird
 import HummingbirdCore
 import Ledger
+import LedgerAccounts
 import LedgerEngine
+import LedgerRequests
 import LedgerStorage
 import Logging
 import NIOCore
@@ -96,41 +98,44 @@ struct LedgerServer: Sendable {
         ) { logger.notice("\($0)") }
         let published = try Self.published(home, storage, limits, now: now, logger)
         let ledger = try Self.open(storage, limits, published, metrics, logger)
-        let tokens = AccessTokens { try await ledger.accounts.secret($0) }
         spool = try MailSpool(home.mail)
         accountMailer = try AccountMailer(
             ledger.accounts, spool, site: options.site, now: now, logger: logger)
         let pictures = PictureQueue(
             options.program, options.pictures, metrics: metrics, logger: logger)
         let listeners = Listeners()
+        let identity = Self.identity(ledger, options, now: now)
+        let watch = OperatorFigures.watch(options.build, home.figures)
+        let health = HealthMonitor(ledger, published, watch, now: now)
         services = Services(
             ledger: ledger, beacons: RelationalBeacons(storage.databases, limits: limits),
             herbaria: Herbaria(ledger, now: now),
             clientErrors: ClientErrorCollector(ledger, metrics), published: published,
             budgets: WriteBudgets(isBounded: options.hasBudgets),
-            identity: Identity(
-                ledger, ledger.accounts, tokens, hosts: Set(options.hosts),
-                newcomers: options.countsNetworks ? LedgerServerLimits.newcomers : nil, now: now),
-            accounts: Accounts(ledger.accounts, tokens, accountMailer, pictures, as: options),
-            leadership: JobLeadership(ledger),
+            identity: identity,
+            accounts: Accounts(
+                ledger.accounts, identity.tokens, accountMailer, pictures, as: options.accounts),
+            leadership: JobLeadership(ledger), health: health,
             battles: BattleHall(
                 ledger, listeners, ticks: options.ticks, now: now, logger: logger),
             listeners: listeners, metrics: metrics,
-            watch: OperatorFigures.watch(options.build, home.figures), shards: home.shards, now: now
-        )
+            watch: watch, shards: home.shards, now: now)
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.timeouts.poll,
             logger: logger)
         let blocked = try BlockList(options.blockList)
         backgroundJobs = BackgroundJobs(
             services: services, writer: ShardWriter(services), blocked: blocked, logger: logger)
-        let health = HealthMonitor(services)
         let deadlines = Deadlines(options.deadline)
-        let routes = LedgerRoutes(services: services, health: health, as: options)
+        let networks = NetworkLimit(Self.rate(options.networkRate, atOnce: 12))
         rates = RateSharing()
-        if storage.databases.entries.isShared { routes.share(in: rates) }
+        if storage.databases.entries.isShared {
+            networks.share(as: "networks", in: rates, clock: options.ticks)
+            services.share(in: rates)
+        }
         let site = LedgerSite(
-            routes: routes, admission: AdmissionControl(), deadlines: deadlines,
+            services: services, networks: networks, ticks: options.ticks,
+            admission: AdmissionControl(), deadlines: deadlines,
             crossOrigin: LedgerCrossOrigin(origins: Set(options.allowedOrigins)),
             isBehindProxy: options.isBehindProxy, blocked: blocked, metrics: metrics,
             logger: logger)
@@ -151,6 +156,17 @@ struct LedgerServer: Sendable {
             logger: logger)
         self.options = options
         self.logger = logger
+    }
+
+    /// Authentication of requests, as the operator chose.
+    private static func identity(
+        _ ledger: RelationalLedger, _ options: LedgerOptions, now: @escaping @Sendable () -> Int
+    ) -> Identity {
+        let tokens = AccessTokens { try await ledger.accounts.secret($0) }
+        return Identity(
+            ledger, ledger.accounts, tokens, hosts: Set(options.hosts),
+            newcomers: options.countsNetworks ? LedgerServerLimits.newcomers : nil,
+            requests: rate(options.deviceRate, atOnce: 24), ticks: options.ticks, now: now)
     }
 
     /// The rules of connections.
@@ -176,6 +192,10 @@ struct LedgerServer: Sendable {
             try DeckStore(home.decks, DeckArchive(storage.databases)),
             LiveRounds(storage.databases, limits: rounds, waiting: limits), now: now
         ) { logger.error("\($0)") }
+    }
+
+    private static func rate(_ rate: Double, atOnce: Double) -> Rate {
+        Rate(burst: atOnce * rate, perSecond: rate)
     }
 
     /// The address, the backlog and the most connections.
@@ -235,25 +255,35 @@ struct LedgerServer: Sendable {
     }
 }
 
-extension LedgerRoutes {
-    /// Routes with the rate limits of the operator's options.
-    fileprivate init(services: Services, health: HealthMonitor, as options: LedgerOptions) {
-        func rate(_ rate: Double, atOnce: Double) -> Rate {
-            Rate(burst: atOnce * rate, perSecond: rate)
-        }
-        self.init(
-            services: services, devices: RateLimit(rate(options.deviceRate, atOnce: 24)),
-            networks: NetworkLimit(rate(options.networkRate, atOnce: 12)), ticks: options.ticks,
-            health: health)
+extension Services {
+    /// Has all that is counted by senders told to other servers.
+    fileprivate func share(in sharing: RateSharing) {
+        identity.devices.share(as: "devices", in: sharing, clock: identity.ticks)
+        guestBeacons.share(as: "guest-beacons", in: sharing, clock: now)
+        identity.newcomers?.share(as: "newcomers", in: sharing, clock: now)
+        budgets.share(in: sharing, clock: now)
     }
 
-    /// Shares the counts of all rate limits and budgets with the other servers.
-    fileprivate func share(in sharing: RateSharing) {
-        devices.share(as: "devices", in: sharing, clock: ticks)
-        networks.share(as: "networks", in: sharing, clock: ticks)
-        services.guestBeacons.share(as: "guest-beacons", in: sharing, clock: services.now)
-        services.identity.newcomers?.share(as: "newcomers", in: sharing, clock: services.now)
-        services.budgets.share(in: sharing, clock: services.now)
+    /// What the endpoints of accounts need.
+    var account: AccountServices {
+        AccountServices(
+            ledger: ledger, identity: identity, accounts: accounts, changes: self,
+            isAvatar: { [published] in published.content?.shop[$0]?.slot == "avatar" }, now: now)
+    }
+}
+
+extension Services: AccountChanges {
+    /// Tells the person's event streams; see `AccountChanges`.
+    func tell(_ recorded: Appended, to person: PersonID) { listeners.tell(recorded, to: person) }
+}
+
+extension LedgerOptions {
+    /// Those of accounts.
+    fileprivate var accounts: AccountOptions {
+        AccountOptions(
+            site: site, passwordCost: passwordCost, gameCenter: gameCenter,
+            certificate: certificate, words: words, origins: Set(allowedOrigins),
+            countsNetworks: countsNetworks)
     }
 }
 

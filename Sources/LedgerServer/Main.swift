@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import LedgerAccounts
 import LedgerOperations
 import LedgerStorage
 import Logging

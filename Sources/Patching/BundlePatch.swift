@@ -2,25 +2,26 @@ internal import CCompression
 public import Catalog
 public import FoundationEssentials
 
-/// Makes a bundle of an earlier one and a delta; see `DeltaRef` for the form.
+/// Applies a delta to an earlier bundle; see `DeltaRef` for the form.
 ///
-/// Publisher and client both undo deltas by this code, so that what one tried is what the other
-/// gets.
+/// Publisher and client use the same code, so that the publisher tests what clients run.
 public enum BundlePatch {
-    /// The largest bundle that is put together in memory, in bytes; larger ones are fetched whole.
+    /// The largest bundle assembled in memory, in bytes; larger ones are downloaded whole.
     public static let mostBytes = 1 << 30
 
     /// The bundle that a delta makes of an earlier one.
     ///
-    /// Memory: twice the earlier bundle and three times the new one at most; nothing is taken for
-    /// the new one before the delta is the one that was meant and says the length that is expected.
+    /// Memory: at most twice the earlier bundle and three times the new one. The new one's is
+    /// allocated only after the delta's hash and the length in its frame were checked.
     ///
     /// - Parameters:
     ///   - delta: the delta's bytes.
-    ///   - reference: what it starts from, and what has to come of it.
+    ///   - reference: the delta's base, hash and result.
     ///   - base: the earlier bundle.
-    /// - Returns: the new bundle, of the length and hash that the reference tells.
-    /// - Throws: why this delta makes no such bundle.
+    /// - Returns: the new bundle, with the reference's length and hash.
+    /// - Throws: `PatchRefusal.unknownMethod`, `.tooLarge` when the new bundle has no byte or more
+    ///   than `mostBytes`, `.wrongBase` or `.damaged` when base or delta differ from the reference,
+    ///   `.cannotBeUnpacked`, `.wrongResult` when the result does.
     public static func apply(
         _ delta: Data, _ reference: DeltaRef, to base: Data
     ) throws(PatchRefusal) -> Data {
@@ -45,11 +46,11 @@ public enum BundlePatch {
         return result
     }
 
-    /// What a frame with a prefix holds, of a length that is known.
+    /// Decompresses a zstd frame with a prefix to exactly `bytes` bytes.
     private static func unpacked(
         _ delta: [UInt8], _ prefix: [UInt8], bytes: Int
     ) throws(PatchRefusal) -> [UInt8] {
-        // What the frame says itself; nothing is taken for one that unpacks to more.
+        // The length in the frame's header; nothing is allocated for another one.
         let claimed = ZSTD_getFrameContentSize(delta, delta.count)
         guard claimed == UInt64(bytes) else { throw .cannotBeUnpacked }
         guard let context = ZSTD_createDCtx() else { throw .cannotBeUnpacked }
@@ -73,22 +74,22 @@ public enum BundlePatch {
     }
 }
 
-/// Why a delta makes no bundle. The whole bundle can always be fetched instead.
+/// Why a delta cannot be applied. The whole bundle can always be downloaded instead.
 public enum PatchRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It is of a kind that is not known here.
+    /// The method is unknown.
     case unknownMethod(String)
-    /// What comes of it would be larger than is put together in memory.
+    /// The new bundle would be empty or larger than `mostBytes`.
     case tooLarge(Int)
-    /// The earlier bundle is not the one it starts from, that of the edition of this version.
+    /// The earlier bundle is not the delta's base, the bundle of the edition of this version.
     case wrongBase(String)
-    /// It is not the file that was announced.
+    /// The delta's length or hash is not that of its reference.
     case damaged
-    /// It is no frame, or unpacks to another length.
+    /// It is no zstd frame, or has another length decompressed.
     case cannotBeUnpacked
-    /// What came of it is not the new bundle.
+    /// The result is not the new bundle.
     case wrongResult
 
-    /// The sentence for people.
+    /// The message for people.
     public var description: String {
         switch self {
         case .unknownMethod(let method):

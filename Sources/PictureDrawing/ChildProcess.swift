@@ -2,41 +2,40 @@ import CSpawn
 package import Foundation
 import Glibc
 
-/// A program that is given some bytes, and of which nothing is believed but that it ends: it has no
-/// environment and no descriptor of ours but the two ends that it is given, and is killed when it
-/// takes too long or says too much.
+/// Runs an untrusted child process: `input` on its stdin, at most `most` bytes read from its
+/// stdout, no environment, no inherited descriptors, killed after a time-out.
 ///
-/// By `posix_spawn` and not by Foundation's `Process`: that one gives its child a socket of its own
-/// to see it end by, ends the program when it has no descriptor left, and closes none that others
-/// opened.
+/// It uses `posix_spawn` and not Foundation's `Process`, which gives its child a socket to notice
+/// its end, ends the program when no descriptor is left, and does not close descriptors that other
+/// code opened.
 package struct ChildProcess {
-    /// How it ended.
+    /// How the process ended.
     package enum End: Hashable {
-        /// By itself, with a code.
+        /// It exited, with a code.
         case exited(Int32)
-        /// By a signal, also by one of a limit of its own.
+        /// A signal ended it, also one for exceeding a limit of its own.
         case killed(signal: Int32)
-        /// It took too long.
+        /// It was killed at the time-out.
         case late
-        /// It said more than it may.
+        /// It was killed for writing too much.
         case tooMuch
     }
 
-    /// What it came to.
+    /// The result of a run.
     package struct Outcome {
         package var end: End
-        /// What it wrote to standard output.
+        /// The bytes of standard output.
         package var said: Data
-        /// How standard error begins. Anybody may have written it.
+        /// The first bytes of standard error, which are untrusted.
         package var complained: Data
     }
 
-    /// Why it could not be started: the number of the system's error.
+    /// Why it could not be started: the system's error number.
     package struct Failure: Error {
         package var number: Int32
     }
 
-    /// Of what a program complains, so much is looked at.
+    /// The most bytes of standard error that are read.
     private static let complaint = 1_024
 
     private let program: String
@@ -56,8 +55,8 @@ package struct ChildProcess {
     /// - Throws: `Failure` when it cannot be started.
     package func run(on input: [UInt8], most: Int, timeout: Duration) throws(Failure) -> Outcome {
         let end = ContinuousClock.now + timeout
-        // One socket for input and output: unlike a pipe it does not end the writer when nobody
-        // reads.
+        // One socket for input and output: with a pipe, writing to a process that does not read
+        // would end this one by SIGPIPE.
         let talk = try Socket()
         defer { talk.close() }
         let complaints = try Socket()
@@ -83,12 +82,13 @@ package struct ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, talk, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, complaints, STDERR_FILENO)
         posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
-        // A folder in which nobody makes a file, whatever a library would leave behind.
+        // A folder in which no file can be made, so that libraries leave none, such as a core dump.
         posix_spawn_file_actions_addchdir_np(&actions, "/proc")
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Signals do what they do by default, and reach it; but not those for our terminal's group.
+        // All signals have their default effect and are unblocked; those for the terminal's group
+        // do not reach it.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -110,9 +110,9 @@ package struct ChildProcess {
 
     // MARK: Talking
 
-    /// Writes and reads until the program has closed its end, says too much, or the time is over.
+    /// Writes and reads until the process closes its end, writes too much, or the time is over.
     ///
-    /// - Returns: whether that came before the time was over.
+    /// - Returns: whether one of the first two happened in time.
     private static func converse(
         _ talk: Socket, _ complaints: Socket, _ input: [UInt8], most: Int,
         until end: ContinuousClock.Instant, _ outcome: inout Outcome
@@ -150,9 +150,9 @@ package struct ChildProcess {
 
     // MARK: Ending
 
-    /// Waits for the end, and brings it about when the time is over.
+    /// Waits for the end of the process, and kills it when the time is over.
     ///
-    /// - Returns: how it ended by itself; nil where it was ended, or somebody else took its end.
+    /// - Returns: how it ended by itself; nil where it was killed, or other code waited for it.
     private static func wait(for process: pid_t, until end: ContinuousClock.Instant) -> End? {
         var status: Int32 = 0
         while true {
@@ -166,13 +166,13 @@ package struct ChildProcess {
             }
             usleep(1_000)
         }
-        // As POSIX's macros have it, which Swift does not import.
+        // POSIX's macros, which Swift does not import.
         let signal = status & 0x7f
         return signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
     }
 }
 
-/// Two ends of one line, for us and for a program that we start.
+/// A pair of connected sockets, for this process and for its child.
 private final class Socket {
     let ours: Int32
     private(set) var theirs: Int32
@@ -198,7 +198,7 @@ private final class Socket {
 
     func endWriting() { shutdown(ours, Int32(SHUT_WR)) }
 
-    /// What there is to read, empty for nothing yet; nil at the end.
+    /// The available bytes, empty for none yet; nil at the end.
     func read() -> [UInt8]? {
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         let count = recv(ours, &piece, piece.count, Int32(MSG_DONTWAIT))
@@ -206,7 +206,8 @@ private final class Socket {
         return count > 0 ? Array(piece[..<count]) : nil
     }
 
-    /// Writes as much as goes now; what is left. Nothing is left for who reads no more.
+    /// Writes as much as possible now; returns the rest, which is empty once the child reads no
+    /// more.
     func write(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
         let count = bytes.withUnsafeBytes { send(ours, $0.baseAddress, $0.count, flags) }

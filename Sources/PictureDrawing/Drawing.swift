@@ -3,17 +3,21 @@ package import Foundation
 import Glibc
 import PictureReading
 
-/// libvips in a process that draws one picture and ends: nothing is given back, for all of it goes.
+/// libvips in a process that draws one picture and ends. Nothing is freed, because the process
+/// ends.
 package enum Drawing {
-    /// Why it does not start.
+    /// Why libvips cannot be started.
     package struct Failure: Error {}
 
-    /// The loaders that are opened, of all that libvips has.
+    /// The loaders that are enabled, of all of libvips'.
     private static let loaders = [
         "VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif",
     ]
 
-    /// Starts libvips with those loaders alone; what it calls untrusted stays shut in any case.
+    /// Starts libvips with these loaders only; those that it calls untrusted stay disabled in any
+    /// case.
+    ///
+    /// - Throws: `Failure` when it cannot be initialised.
     package static func start() throws {
         guard vips_init("redraw") == 0 else { throw Failure() }
         vips_concurrency_set(1)
@@ -23,17 +27,19 @@ package enum Drawing {
         vips_block_untrusted_set(1)
     }
 
-    /// A square picture: upright, in sRGB, on white, cut around the middle, never enlarged.
+    /// Draws a square picture: upright, in sRGB, on white, cropped around the middle, never
+    /// enlarged.
     ///
     /// - Returns: a WebP file.
-    /// - Throws: `PictureFailure`.
+    /// - Throws: `PictureFailure.kind` for another kind of file, `.pixels` for too many pixels,
+    ///   `.broken` for an incomplete or malformed file, `.tooHard` when memory is too small.
     package static func square(_ file: [UInt8], edge: Int, pixels: Int) throws(PictureFailure)
         -> Data
     {
         guard let found = vips_foreign_find_load_buffer(file, file.count) else { throw .kind }
         let loader = String(cString: found)
         guard loaders.contains(where: loader.hasPrefix) else { throw .kind }
-        // libvips reads from these bytes for as long as the image is there.
+        // libvips reads from these bytes as long as the image exists.
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = bytes.initialize(from: file)
         let whole = UnsafeRawBufferPointer(bytes)
@@ -65,7 +71,7 @@ package enum Drawing {
         return out
     }
 
-    /// Says on standard error what libvips says; what it had no memory for is not broken.
+    /// Prints libvips' error on standard error; a lack of memory is not a fault of the file.
     private static func failure() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
         say(text)

@@ -1,11 +1,11 @@
-/// Why a picture is not drawn, as the process that draws it tells it: by its exit code.
+/// Why a picture is not drawn: the exit code of the drawing process.
 package enum PictureFailure: Int32, Error {
-    /// It is of no kind that is taken.
+    /// Its kind is not accepted.
     case kind = 10
-    /// It has too many pixels, or says so.
+    /// It has too many pixels, or declares so.
     case pixels
-    /// It is not whole, or not what it says.
+    /// It is incomplete or malformed.
     case broken
-    /// To draw it takes more than one picture may.
+    /// Drawing it exceeds the limits of memory or time.
     case tooHard
 }

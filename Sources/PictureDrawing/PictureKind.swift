@@ -1,8 +1,8 @@
-/// What a file is by its first bytes; what a request or a name says of it counts for nothing.
+/// The kind of a file by its first bytes; declared types and names are ignored.
 package enum PictureKind: Hashable {
-    /// A kind that is taken.
+    /// An accepted kind.
     case picture
-    /// A kind that is not, and what to call it.
+    /// Another kind, with its name.
     case other(String)
 
     private static let heif: Set<String> = ["heic", "heix", "mif1", "avif"]
@@ -12,7 +12,7 @@ package enum PictureKind: Hashable {
         (Array("MM\0*".utf8), "a TIFF"), (Array("PK".utf8), "an archive"),
     ]
 
-    /// The kind of a file that begins so.
+    /// The kind of a file with this beginning.
     package init(_ beginning: some Collection<UInt8>) {
         let head = Array(beginning.prefix(64))
         func says(_ text: String, at place: Int) -> Bool {
@@ -30,7 +30,7 @@ package enum PictureKind: Hashable {
         } else if head.isEmpty {
             self = .other("nothing")
         } else {
-            // A mark of the order of bytes and blanks may come first.
+            // A byte order mark and white space may come first.
             let text = head.drop { [0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d].contains($0) }
             let isMarkup = text.first == UInt8(ascii: "<")
             self = .other(isMarkup ? "a page or an SVG drawing" : "no picture")

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The plainest WebP there is: one frame (RFC 9649, section 2.5), and no room for anything else.
+/// The simplest form of WebP: one frame (RFC 9649, section 2.5), without other chunks.
 package enum PlainWebP {
-    /// A square picture of what a process wrote that nobody trusts; nil for anything but one.
+    /// The square picture in an untrusted process's output; nil for anything else.
     ///
-    /// libvips 8.14 adds a made-up Exif block to what is to have none: only the frame is taken
-    /// over.
+    /// libvips 8.14 adds an Exif block of its own to a file that is to have none, so only the frame
+    /// is taken.
     package static func square(_ file: Data, edge: Int) -> Data? {
         let bytes = Array(file)
         guard bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) else {
@@ -25,7 +25,7 @@ package enum PlainWebP {
         return nil
     }
 
-    /// A key frame (RFC 6386, section 9.1) of so many pixels each way at most.
+    /// Whether it is a key frame (RFC 6386, section 9.1) of at most so many pixels each way.
     private static func isSquare(_ head: [UInt8], _ edge: Int) -> Bool {
         guard head.count == 10, head[0] & 1 == 0, head[3...5] == [0x9d, 0x01, 0x2a] else {
             return false

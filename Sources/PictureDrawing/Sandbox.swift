@@ -1,27 +1,30 @@
 import Glibc
 
-/// Drops rights of the process before it reads a stranger's bytes. It cannot be undone.
+/// Reduces the rights of the process before it reads untrusted bytes. It cannot be undone.
 package enum Sandbox {
-    /// Why it cannot be closed; then nothing is read.
+    /// A limit could not be set; then nothing must be read.
     package struct Failure: Error {}
 
-    /// Lets the process compute for so long within so much memory, after all others; it writes no
-    /// file and leaves no picture of its memory behind.
+    /// Limits memory and processor time, lowers the priority, and forbids writing files and core
+    /// dumps.
     ///
     /// - Parameters:
-    ///   - memory: of addresses, in bytes, with all libraries.
-    ///   - seconds: of the processor's time.
-    /// - Throws: `Failure`.
+    ///   - memory: address space in bytes, with all libraries.
+    ///   - seconds: processor time.
+    /// - Throws: `Failure` when a limit cannot be set.
     package static func close(memory: Int, seconds: Int) throws {
         try limit(RLIMIT_AS, to: memory)
         try limit(RLIMIT_CPU, to: seconds)
         try limit(RLIMIT_FSIZE, to: 0)
         try limit(RLIMIT_CORE, to: 0)
-        // A third of the share of play, as passwords have: with less it starves beside a busy one.
+        // A third of the share of players' threads, as for passwords: with less it starves beside a
+        // busy one.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
     }
 
-    /// Opens nothing more: no file, no socket. What is open stays so.
+    /// Forbids opening further files and sockets; open ones stay.
+    ///
+    /// - Throws: `Failure` when the limit cannot be set.
     package static func closeDescriptors() throws { try limit(RLIMIT_NOFILE, to: 0) }
 
     private static func limit(_ resource: __rlimit_resource, to most: Int) throws {

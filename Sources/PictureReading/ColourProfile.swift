@@ -1,8 +1,8 @@
 import CLittleCMS
 
-/// Profiles of colours, made by littleCMS, which libvips reads them with.
+/// Makes colour profiles with littleCMS, the library with which libvips reads them.
 enum ColourProfile {
-    /// A profile for pictures of colours, or of greys; nil where no such colours can be.
+    /// A profile for colour or grey pictures; nil for impossible colours.
     static func bytes(
         _ primaries: FileColours.Primaries, _ curve: FileColours.Curve, isGrey: Bool
     ) -> [UInt8]? {

@@ -1,11 +1,11 @@
-/// What the numbers of a picture mean, where its file says so otherwise than by a profile.
+/// The colours of a picture that its file defines in another way than by a profile.
 enum FileColours: Hashable {
     /// By three primaries and a curve.
     case mixed(Primaries, Curve)
-    /// By numbers of a standard that are not read.
+    /// By code points of a standard that are not supported.
     case unread(String)
 
-    /// White and the three primaries, each by its place x, y (CIE 1931).
+    /// The chromaticities x, y of white and of three primaries (CIE 1931).
     struct Primaries: Hashable {
         var white: [Double]
         var red: [Double]
@@ -16,7 +16,7 @@ enum FileColours: Hashable {
         /// IEC 61966-2-1, and ITU-R BT.709.
         static let srgb = Primaries(
             white: d65, red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
-        /// SMPTE EG 432-1 with D65, as screens have it.
+        /// SMPTE EG 432-1 with D65, as on screens.
         static let displayP3 = Primaries(
             white: d65, red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
         /// ITU-R BT.2020.
@@ -26,7 +26,7 @@ enum FileColours: Hashable {
         static let adobe = Primaries(
             white: d65, red: [0.64, 0.33], green: [0.21, 0.71], blue: [0.15, 0.06])
 
-        /// Whether no place lies further off than a thousandth, which is how far writers round.
+        /// Whether no coordinate differs by more than a thousandth, to which writers round.
         func isNear(_ other: Primaries) -> Bool {
             zip(
                 [white, red, green, blue].joined(),
@@ -35,22 +35,22 @@ enum FileColours: Hashable {
         }
     }
 
-    /// From a number, as a part of the most, to light.
+    /// The transfer function from a value, as a fraction of the largest, to light.
     enum Curve: Hashable {
         /// IEC 61966-2-1.
         case srgb
-        /// ITU-R BT.709, undone.
+        /// The inverse of ITU-R BT.709.
         case bt709
         /// A power.
         case power(Double)
     }
 
-    /// Adobe RGB (1998): 4.3.1.2 names the power 2 + 51/256.
+    /// Adobe RGB (1998): 4.3.1.2 defines the power 2 + 51/256.
     static let adobe = mixed(.adobe, .power(563.0 / 256))
     private static let srgb = mixed(.srgb, .srgb)
 
-    /// What a PNG file says in cICP, sRGB, gAMA and cHRM, the first of them first (PNG, third edition,
-    /// 4.3); nil where it says nothing, nothing that can be, or that they are sRGB.
+    /// The colours in a PNG file's cICP, sRGB, gAMA and cHRM, in this order of precedence (PNG,
+    /// third edition, 4.3); nil without them, for impossible ones, and for sRGB.
     init?(png bytes: UnsafeRawBufferPointer) {
         var chunks: [String: [UInt8]] = [:]
         for chunk in PNGChunks(bytes) {
@@ -68,7 +68,7 @@ enum FileColours: Hashable {
         self = said
     }
 
-    /// By the numbers of ITU-T H.273: primaries, curve, matrix, whether the whole range is used.
+    /// By code points of ITU-T H.273: primaries, curve, matrix, full range.
     private static func numbered(_ cicp: [UInt8]) -> FileColours? {
         guard cicp.count == 4, cicp[2] == 0, cicp[0] != 2, cicp[1] != 2 else { return nil }
         let known: [UInt8: Primaries] = [1: .srgb, 9: .bt2020, 12: .displayP3]
@@ -91,13 +91,13 @@ enum FileColours: Hashable {
                 return Double(bytes.reduce(0) { $0 << 8 | UInt32($1) }) / 100_000
             }
         }
-        // Written by nearly all: 1/2.2 means sRGB. libpng, too, takes 5 % for nothing.
+        // Nearly all writers use 1/2.2 for sRGB. libpng, too, ignores differences of 5 %.
         let gamma = numbers("gAMA", 1)?.first.flatMap { (0.01...100).contains($0) ? $0 : nil }
         let curve = gamma.map { abs($0 * 2.2 - 1) <= 0.05 ? Curve.srgb : .power(1 / $0) }
         var primaries: Primaries?
         if let places = numbers("cHRM", 8) {
             let pairs = (0..<4).map { Array(places[(2 * $0)..<(2 * $0 + 2)]) }
-            // A place outside x, y and z of 0 to 1 is none.
+            // Coordinates outside of x, y and z from 0 to 1 are invalid.
             let isSane = pairs.allSatisfy { $0[1] > 0 && $0[0] + $0[1] <= 1 }
             let said = Primaries(white: pairs[0], red: pairs[1], green: pairs[2], blue: pairs[3])
             if isSane { primaries = said.isNear(.srgb) ? .srgb : said }

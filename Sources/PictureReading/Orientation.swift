@@ -1,13 +1,13 @@
-/// Which way up a picture is, as Exif tells it (CIPA DC-008, 4.6.5): 1 to 8.
+/// The orientation in Exif (CIPA DC-008, 4.6.5): 1 to 8.
 enum Orientation {
-    /// By the chunk eXIf of a PNG file, which may stand behind the pixels; libvips looks before them
-    /// only.
+    /// From the chunk eXIf of a PNG file, which may come after the pixels; libvips only reads one
+    /// before them.
     static func read(png bytes: UnsafeRawBufferPointer) -> Int32? {
         PNGChunks(bytes).first { $0.name == "eXIf" && $0.data.count < 1 << 16 && $0.isWhole }
             .flatMap { read(exif: $0.data) }
     }
 
-    /// By the first directory of Exif's TIFF file.
+    /// From the first directory of Exif's TIFF file.
     private static func read(exif data: UnsafeRawBufferPointer.SubSequence) -> Int32? {
         let bytes = UnsafeRawBufferPointer(rebasing: data)
         guard bytes.count >= 8, bytes[0] == bytes[1], [0x49, 0x4d].contains(bytes[0]) else {

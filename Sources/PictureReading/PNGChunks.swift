@@ -1,14 +1,14 @@
-/// The chunks of a PNG file by their bounds (PNG, third edition, 5.3).
+/// The chunks of a PNG file (PNG, third edition, 5.3).
 struct PNGChunks: Sequence, IteratorProtocol {
-    /// One chunk: its name, and where its data lie.
+    /// One chunk: its name, and its data.
     struct Chunk {
         var name: String
         var data: UnsafeRawBufferPointer.SubSequence
-        /// Name and data, and the sum that stands behind them.
+        /// Name and data, and their checksum.
         fileprivate var summed: UnsafeRawBufferPointer.SubSequence
         fileprivate var sum: UInt32
 
-        /// Whether the chunk is as it was written, by its sum; the time is as its length.
+        /// Whether the checksum is right; takes time in proportion to the length.
         var isWhole: Bool {
             var sum = ~UInt32(0)
             for byte in summed {
@@ -24,7 +24,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
     private let bytes: UnsafeRawBufferPointer
     private var place: Int
 
-    /// The chunks of a file; none of one that is no PNG.
+    /// The chunks of a file; none for a file that is no PNG.
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
         place = bytes.starts(with: Self.mark) ? Self.mark.count : bytes.count

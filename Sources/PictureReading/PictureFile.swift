@@ -1,12 +1,12 @@
 import CJPEG
 package import CVips
 
-/// A picture's file as libvips opens it, and what libvips passes over: JPEG files that lost pixels,
-/// colours and turns that are told otherwise than by a profile or before the pixels, bare canvas.
+/// Opens a picture's file by libvips, with corrections for what libvips ignores: lost pixels in
+/// JPEG files, colours without a profile, orientations after the pixels, uncovered canvas.
 package enum PictureFile {
-    /// Why a file is not to be shown, though libvips would open it; nil of all others.
+    /// Why a file must not be shown although libvips opens it; nil for no reason.
     ///
-    /// Reads all codes of a JPEG file, so the limits of its header come first.
+    /// It decodes all of a JPEG file, so the limits on its header have to be checked first.
     package static func fault(_ bytes: UnsafeRawBufferPointer) -> String? {
         if case .unread(let numbers) = FileColours(png: bytes) {
             return "its colours are told by numbers that are not read (\(numbers))"
@@ -22,13 +22,14 @@ package enum PictureFile {
         }
     }
 
-    /// Opens a picture, with the colours and the turn that its file says.
+    /// Opens a picture with the colours and the orientation of its file.
     ///
     /// - Parameters:
-    ///   - bytes: the file, which the picture reads for as long as it is there.
-    ///   - isInMemory: whether pixels stay in memory however many there are; libvips puts what is
-    ///     large into a file otherwise.
-    /// - Returns: the picture; nil, and libvips' reason, where libvips does not open it.
+    ///   - bytes: the file, which the picture reads as long as it exists.
+    ///   - isInMemory: whether pixels stay in memory in any number; otherwise libvips writes large
+    ///     pictures to a file.
+    /// - Returns: the picture; nil where libvips does not open it, with the reason in libvips'
+    ///   error buffer.
     package static func open(_ bytes: UnsafeRawBufferPointer, isInMemory: Bool = false)
         -> UnsafeMutablePointer<VipsImage>?
     {
@@ -47,7 +48,7 @@ package enum PictureFile {
         {
             vips_image_set_int(image, VIPS_META_ORIENTATION, orientation)
         }
-        // libvips 8.14 makes a bare canvas black unless some frame is see-through.
+        // libvips 8.14 makes uncovered canvas black unless a frame is transparent.
         guard vips_image_hasalpha(image) == 0, let frame = GIFFrame(bare: bytes) else {
             return image
         }
@@ -56,9 +57,9 @@ package enum PictureFile {
             image, frame.left, frame.top, frame.width, frame.height)
     }
 
-    /// Cameras say by two letters and a number of Exif that they wrote Adobe RGB (CIPA DC-009,
-    /// 3.1.3), some by a number of no standard; their JPEG files have no profile. Where Exif says sRGB
-    /// all the same, or is in a file of another kind, the letters are left over.
+    /// Cameras mark Adobe RGB by two letters and a number of Exif (CIPA DC-009, 3.1.3), some by a
+    /// number of no standard; their JPEG files have no profile. Where Exif also names sRGB, or is
+    /// in a file of another kind, the letters are a leftover.
     private static func colours(
         _ bytes: UnsafeRawBufferPointer, _ image: UnsafeMutablePointer<VipsImage>
     ) -> FileColours? {
@@ -68,7 +69,7 @@ package enum PictureFile {
             says("2 ", space, of: image)
             || says("R03", "exif-ifd4-InteroperabilityIndex", of: image)
                 && !says("1 ", space, of: image)
-        // Greys are greys in both.
+        // Greys are equal in both.
         return isAdobe && vips_image_get_bands(image) >= 3 ? .adobe : nil
     }
 

@@ -1,4 +1,4 @@
-/// What stops a command of the publisher: three lines for a person. It never holds a secret.
+/// Why a command of the publisher stopped, in three lines for people. It never contains a secret.
 public struct PublishFailure: Error, Equatable, CustomStringConvertible {
     /// What happened.
     public var what: String

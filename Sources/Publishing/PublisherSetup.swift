@@ -1,44 +1,44 @@
 internal import Foundation
 internal import Trust
 
-/// What the commands' flags say, and what is made of them.
+/// The values of the commands' flags, and what is built from them.
 public struct PublisherSetup: Sendable {
     /// A folder, or `s3://BUCKET/PREFIX`.
     public var destination = ""
-    /// The address of a store other than Amazon's.
+    /// The store's address; nil for Amazon's.
     public var endpoint: String?
     /// The store's region.
     public var region: String?
-    /// Whether the bucket's name stands in addresses' paths.
+    /// Whether addresses have the bucket's name in their path.
     public var isPathStyle: Bool?
-    /// A file of the store's credentials, in place of the environment's.
+    /// A file with the store's credentials; nil to read them from the environment.
     public var credentials: String?
     /// The channel.
     public var channel = Channel.stable.rawValue
     /// The folder of keys.
     public var keys: String?
-    /// The folder of online keys, where it is another one.
+    /// The folder of online keys; nil where it is the same.
     public var onlineKeys: String?
-    /// A trusted root, for a machine without the folder that holds all of them.
+    /// The file of a trusted root; nil to use all roots in the folder of keys.
     public var root: String?
-    /// Where the machine remembers what it saw.
+    /// The folder of this machine's memory of seen versions; nil for the folder of keys.
     public var state: String?
-    /// Where the passphrase is read from, in place of the terminal.
+    /// The file descriptor of the passphrase; nil to ask at the terminal.
     public var passphraseDescriptor: Int32?
-    /// Whether to go on though the destination went back.
+    /// Whether to continue although the destination has older versions than seen before.
     public var acceptsOlder = false
     /// The project's folder, which must not hold keys.
     public var project: String?
-    /// Days that a timestamp may be trusted, where they are not the usual ones.
+    /// Days of a timestamp's validity; nil for the default.
     public var timestampDays: Int?
-    /// Days that a snapshot may be trusted.
+    /// Days of a snapshot's validity; nil for the default.
     public var snapshotDays: Int?
-    /// Days that targets.json and revocations.json may be trusted.
+    /// Days of validity of targets.json and revocations.json; nil for the default.
     public var targetsDays: Int?
-    /// Days that a root may be trusted.
+    /// Days of a root's validity; nil for the default.
     public var rootDays: Int?
 
-    /// Flags that say nothing.
+    /// The defaults.
     public init() {}
 
     private var environment: [String: String] { ProcessInfo.processInfo.environment }
@@ -55,7 +55,10 @@ public struct PublisherSetup: Sendable {
         return lifetimes
     }
 
-    /// Where to publish.
+    /// The destination of the flags.
+    ///
+    /// - Throws: `PublishFailure` when it is neither folder nor bucket, the S3 address is invalid,
+    ///   or the credentials are missing or readable by others.
     public func openDestination() throws -> any Destination {
         guard destination.hasPrefix("s3://") else {
             guard !destination.isEmpty, !destination.contains("://") else {
@@ -72,9 +75,9 @@ public struct PublisherSetup: Sendable {
             address, credentials: try S3Credentials(environment: environment, file: credentials))
     }
 
-    /// Looks whether a folder to publish to may be made where it is.
+    /// Checks that the folder above a destination folder exists.
     ///
-    /// - Throws: `PublishFailure` when the folder above it is not there: the path is misspelt.
+    /// - Throws: `PublishFailure` when it does not: the path is misspelt.
     public func checkDestination() throws {
         guard !destination.contains("://") else { return }
         let above = URL(filePath: destination).standardizedFileURL.deletingLastPathComponent().path
@@ -85,14 +88,16 @@ public struct PublisherSetup: Sendable {
         }
     }
 
-    /// A check of all that is published, which needs no private key.
+    /// A check of everything published, without a private key.
+    ///
+    /// - Throws: `PublishFailure` as `openDestination` and `chain`.
     public func check(now: Int, build: String?) throws -> DestinationCheck {
         DestinationCheck(
             try openDestination(), chain: try chain(), now: Instant(seconds: now), build: build)
     }
 
     private func folder(_ path: String) throws -> KeyFolder {
-        // Commands may run anywhere: only a folder with content is a project.
+        // Commands may run in any folder: only one with `content` is a project.
         var forbidden = [project].compactMap(\.self).filter {
             FileManager.default.fileExists(atPath: $0 + "/content")
         }
@@ -115,14 +120,18 @@ public struct PublisherSetup: Sendable {
     }
 
     /// The keys, for the commands that change them.
+    ///
+    /// - Throws: `PublishFailure` when no folder of keys is named, or a folder must not hold keys.
     public func openKeys(now: Int) throws -> Keys {
         guard let offline = try offline() else { throw Self.noKeys }
         return Keys(
             offline, online: try online(), now: Instant(seconds: now), lifetimes: lifetimes)
     }
 
-    /// The keys with what opens them: the passphrase of the offline folder, then that of the online
-    /// one where it is another.
+    /// The keys and the passphrase of the offline folder; asks for that of a separate online folder
+    /// too.
+    ///
+    /// - Throws: `PublishFailure` as `openKeys` and `passphrase`.
     public func unlockKeys(
         now: Int, isNew: Bool = false
     ) throws -> (keys: Keys, passphrase: Passphrase) {
@@ -134,7 +143,9 @@ public struct PublisherSetup: Sendable {
         return (keys, first)
     }
 
-    /// Asks for a passphrase, or reads a line of the descriptor.
+    /// Reads a passphrase from the descriptor, or asks for it at the terminal.
+    ///
+    /// - Throws: `PublishFailure` when it cannot be read, is empty or too long, or is new and weak.
     public func passphrase(for what: String, isNew: Bool = false) throws -> Passphrase {
         let passphrase =
             try passphraseDescriptor.map { try Passphrase(descriptor: $0) }
@@ -143,7 +154,10 @@ public struct PublisherSetup: Sendable {
         return passphrase
     }
 
-    /// The roots that are trusted.
+    /// The trusted roots.
+    ///
+    /// - Throws: `PublishFailure` when the root's file is missing or invalid, or no folder of keys
+    ///   is named, or its chain is missing or damaged.
     public func chain() throws -> RootChain {
         if let root {
             guard let bytes = try SafeFile.read(root, atMost: TrustLimits.rootBytes) else {
@@ -160,13 +174,14 @@ public struct PublisherSetup: Sendable {
         return try RootChain(in: offline)
     }
 
-    /// A publisher that can sign for some roles.
+    /// A publisher that can sign for the given roles.
     ///
     /// - Parameters:
     ///   - roles: The roles.
-    ///   - now: The time, in seconds since 1970.
+    ///   - now: The time, in seconds since 1970-01-01T00:00Z.
     /// - Returns: The publisher.
-    /// - Throws: `PublishFailure` when flags, keys or passphrase are not right.
+    /// - Throws: `PublishFailure` when the channel is unknown, the destination or a key folder is
+    ///   invalid, a key file is damaged, or the passphrase is wrong.
     public func publisher(signing roles: Set<KeyRole>, now: Int) throws -> Publisher {
         guard let channel = Channel(rawValue: channel) else {
             throw PublishFailure(
@@ -194,7 +209,9 @@ public struct PublisherSetup: Sendable {
         return publisher
     }
 
-    /// A prune, which needs no private key.
+    /// A prune, without a private key.
+    ///
+    /// - Throws: `PublishFailure` as `openDestination` and `chain`.
     public func prune(now: Int) throws -> Prune {
         Prune(try openDestination(), chain: try chain(), now: Instant(seconds: now))
     }

@@ -1,46 +1,49 @@
-/// How long signed metadata may be trusted, and every limit of the publisher, in one place.
+/// Periods of validity of signed metadata, and all limits of the publisher.
 public enum PublishingLimits {
     static let day = 86_400
-    /// Seconds that a root may be trusted.
+    /// Seconds of a root's validity.
     public static let rootSeconds = 365 * day
-    /// Seconds that targets.json and revocations.json may be trusted.
+    /// Seconds of validity of targets.json and revocations.json.
     public static let targetsSeconds = 365 * day
-    /// Seconds that a snapshot may be trusted.
+    /// Seconds of a snapshot's validity.
     public static let snapshotSeconds = 14 * day
-    /// Seconds that a timestamp may be trusted: for so long a host may hide news from clients.
+    /// Seconds of a timestamp's validity: the longest time for which a host can hide changes from
+    /// clients.
     public static let timestampSeconds = 2 * day
-    /// A renewal of the timestamp renews a snapshot that ends within so many seconds, too.
+    /// A renewal of the timestamp also renews a snapshot that expires within this many seconds.
     public static let snapshotMargin = 5 * day
-    /// A renewal tells of other roles, and renews revocations, this many seconds before their end.
+    /// A renewal warns about other roles, and renews revocations, this many seconds before they
+    /// expire.
     public static let warningMargin = 30 * day
-    /// Editions that are kept beside the current one.
+    /// Editions kept beside the current one.
     public static let editionsKept = 5
-    /// Lists of files, from the newest down, in which a version that is published is looked for.
+    /// How many targets.json, newest first, are searched for an already published version.
     public static let versionsCompared = 16
-    /// Seconds for which nothing is pruned: another publisher may be about to name it.
+    /// The age in seconds from which files are pruned: another publisher may be about to list
+    /// younger ones.
     public static let pruneAge = day
-    /// Files that are sent at a time.
+    /// Concurrent uploads.
     public static let uploadsAtATime = 4
-    /// The largest JSON file of an edition that is read, in bytes.
+    /// The largest accepted JSON file of an edition, in bytes.
     public static let jsonBytes = 64 << 20
-    /// The largest file whose compressed twin is opened to be checked, in bytes.
+    /// The largest file whose compressed twin is decompressed for checking, in bytes.
     static let twinBytes = 1 << 30
-    /// Numbers of files left by killed publishers that are stepped over.
+    /// How many version numbers, used by files of killed publishers, are skipped.
     public static let leftOverVersions = 1_000
-    /// The highest version that is built on; more were a fast-forward.
+    /// The highest version to continue from; higher ones are a fast-forward attack.
     static let version = 1 << 40
     /// The longest reason of a revocation, in bytes.
     public static let reasonBytes = 1_000
     /// The longest passphrase, in bytes.
     static let passphraseBytes = 4_096
-    /// The shortest passphrase for new keys, in characters, and how many of them differ.
+    /// The fewest characters of a passphrase for new keys, and the fewest different ones.
     static let passphraseCharacters = 16
     static let passphraseDifferent = 6
     /// The largest private key file, in bytes.
     static let keyFileBytes = 64 << 10
 }
 
-/// For how long what is signed now may be trusted, in seconds.
+/// Validity of newly signed metadata, in seconds.
 public struct Lifetimes: Sendable, Equatable {
     /// A root.
     public var root = PublishingLimits.rootSeconds
@@ -51,6 +54,6 @@ public struct Lifetimes: Sendable, Equatable {
     /// A timestamp.
     public var timestamp = PublishingLimits.timestampSeconds
 
-    /// The usual ones.
+    /// The defaults.
     public init() {}
 }

@@ -47,7 +47,8 @@ package final class ConcurrencyLimiter: Sendable {
     ///   - network: the client's network; an IPv6 site counts as one.
     ///   - work: the work.
     /// - Returns: the result of the work.
-    /// - Throws: `busy` when too much waits, or it waited too long; the error of the work.
+    /// - Throws: `ProblemDetails`, the given `busy`, when too much waits or it waited too long; the
+    ///   error of the work.
     package func take<Value: Sendable>(
         for network: String = "", _ work: () async throws -> Value
     ) async throws -> Value {

@@ -1,46 +1,46 @@
-/// Why something was not trusted. Each check of the client workflow has its own case, and each case
-/// a sentence for people.
+/// Why metadata or a file is not trusted. Each check of the client workflow has a case of its own,
+/// with a message for people.
 public enum TrustFailure: Error, Equatable, Sendable {
     /// The bytes are not well-formed metadata. `place` is a path such as `signed.roles.root`.
     case malformed(role: String, place: String, reason: String)
-    /// The metadata is of another role than was asked for: an arbitrary file, or roles swapped.
+    /// The metadata has another role than requested: an arbitrary file, or swapped roles.
     case wrongType(role: String, expected: String, found: String)
-    /// Written for another major version of the specification.
+    /// The metadata is of another major version of the specification.
     case unsupportedSpecification(role: String, found: String)
-    /// Fewer good signatures of known keys than the threshold asks for.
+    /// Fewer valid signatures of known keys than the threshold.
     case tooFewSignatures(role: String, good: Int, threshold: Int)
-    /// A version other than the one announced: the next root, or what timestamp or snapshot name.
+    /// A version other than expected: the next root, or the version in the timestamp or snapshot.
     case wrongVersion(role: String, expected: Int, found: Int)
-    /// An older version than one trusted before.
+    /// The version is lower than one trusted before.
     case rolledBack(role: String, trusted: Int, found: Int)
-    /// A role that an earlier snapshot listed is missing from the new one.
+    /// A role listed in an earlier snapshot is missing from the new one.
     case droppedFromSnapshot(role: String)
     /// The snapshot does not list the role.
     case notInSnapshot(role: String)
-    /// The role's time is over. `expires` is as written in the metadata.
+    /// The role has expired. `expires` is the text in the metadata.
     case expired(role: String, expires: String)
-    /// Another length than the signed one, in bytes.
+    /// The length differs from the signed one, both in bytes.
     case wrongLength(name: String, expected: Int, found: Int)
-    /// Another hash than the signed one.
+    /// The hash differs from the signed one.
     case wrongHash(name: String, algorithm: String)
-    /// A hash of a kind that is not known here, so that the file cannot be checked.
+    /// The hash algorithm is not supported, so the file cannot be checked.
     case unsupportedHash(name: String, algorithm: String)
-    /// More bytes than may be: endless data.
+    /// More bytes than `limit` (the endless data attack).
     case tooLong(name: String, limit: Int)
-    /// The delegating role names no such role.
+    /// The role `by` delegates to no role of this name.
     case notDelegated(role: String, by: String)
-    /// Metadata was offered before what it depends on, or after what depends on it.
+    /// Metadata was given before what it depends on, or after what depends on it.
     case outOfOrder(role: String)
-    /// The repository does not have a file that the metadata promises.
+    /// The repository lacks a file listed in its metadata.
     case absent(path: String)
-    /// No root is trusted yet.
+    /// There is no trusted root yet.
     case noTrustedRoot
     /// No trusted role lists the target.
     case noSuchTarget(path: String)
 }
 
 extension TrustFailure: CustomStringConvertible {
-    /// The sentence for people.
+    /// The message for people.
     public var description: String {
         switch self {
         case .malformed(let role, let place, let reason):

@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// What tells kinds of entries apart: the files in Kinds/ of Ledger, and nothing else.
+/// What tells kinds of entries apart: in Ledger the file that declares the kind and what reads all
+/// kinds, Entries/; and nothing else.
 @Suite struct `Kinds of entries` {
-    private static let folder = "Sources/Ledger/Kinds"
+    /// What reads all kinds.
+    private static let folder = "Sources/Ledger/Entries"
     /// Ledger and all that imports it, by the table of targets.
     private static let readers =
         ["Ledger"]
@@ -99,16 +101,24 @@ import Testing
     }
 
     private static func declared() throws -> Declared {
-        try Declared(try `The house`.swiftFiles(folder))
+        try Declared(try declaring())
+    }
+
+    /// The files that declare a kind.
+    private static func declaring() throws -> [URL] {
+        try `The house`.swiftFiles("Sources/Ledger").filter {
+            try !`The house`.places(of: ["= Entry.Kind(rawValue"], in: $0).isEmpty
+        }
     }
 
     @Test func `nothing else switches over kinds of entries`() throws {
         #expect(Self.readers.count >= 8)
         let search = try Search(Self.declared())
-        let own = `The house`.root.appending(path: Self.folder).path + "/"
+        let own = Set(
+            (try Self.declaring() + `The house`.swiftFiles(Self.folder)).map(\.path))
         for reader in Self.readers {
             for file in try `The house`.swiftFiles("Sources/\(reader)")
-            where !file.path.hasPrefix(own) {
+            where !own.contains(file.path) {
                 for line in search.lines(of: try `The house`.lines(of: file)) {
                     Issue.record("\(file.lastPathComponent):\(line) tells kinds of entries apart")
                 }

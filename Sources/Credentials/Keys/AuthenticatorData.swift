@@ -46,7 +46,7 @@ struct AuthenticatorData {
 
     /// Checks that it was made for this party, with a present and verified user.
     ///
-    /// - Throws: `wrongRelyingParty`, `notPresent` or `notVerified`.
+    /// - Throws: `PasskeyRefusal.wrongRelyingParty`, `.notPresent` or `.notVerified`.
     func check(for party: Passkey.RelyingParty) throws(PasskeyRefusal) {
         guard partyHash == Data(SHA256.hash(data: Data(party.id.utf8))) else {
             throw .wrongRelyingParty

@@ -66,7 +66,7 @@ public struct GameCenterIdentity: Sendable, Hashable {
         ///   - roots: root certificates in DER.
         ///   - hosts: the hosts of certificates; Apple's by default.
         ///   - organisation: the organisation; Apple by default.
-        /// - Throws: `badLength` or `badCertificate` when a root is malformed.
+        /// - Throws: `Refusal.badLength` or `.badCertificate` when a root is malformed.
         public init(
             bundleIDs: Set<String>, roots: [Data], hosts: Set<String> = ["static.gc.apple.com"],
             organisation: String? = "Apple Inc."
@@ -83,9 +83,9 @@ public struct GameCenterIdentity: Sendable, Hashable {
         ///   - intermediates: in DER, in any order; those that lead to no root are ignored.
         ///   - now: the time of verification.
         /// - Returns: the signer by this certificate.
-        /// - Throws: `badLength` when a certificate is too long or there are too many,
-        ///   `badCertificate` when one is malformed or of another organisation,
-        ///   `untrustedCertificate` when the chain does not verify.
+        /// - Throws: `Refusal.badLength` when a certificate is too long or there are too many,
+        ///   `.badCertificate` when one is malformed or of another organisation,
+        ///   `.untrustedCertificate` when the chain does not verify.
         public func signer(
             _ certificate: Data, intermediates: [Data] = [], now: Date
         ) async throws(Refusal) -> Signer {
@@ -148,7 +148,7 @@ public struct GameCenterIdentity: Sendable, Hashable {
 
     /// Verifies only the signature.
     ///
-    /// - Throws: `badSignature` when it does not verify.
+    /// - Throws: `Refusal.badSignature` when it does not verify.
     public func verify(by signer: Signer) throws(Refusal) {
         let isSigned = signer.key.isValidSignature(
             signature, for: message, signatureAlgorithm: .sha256WithRSAEncryption)
@@ -166,9 +166,9 @@ public struct GameCenterIdentity: Sendable, Hashable {
 
     /// Checks everything that needs no certificate.
     ///
-    /// - Throws: the first of `badLength` for an empty or too long part, `badURL` for an address
-    ///   that is not Apple's, `wrongBundle` for another app, `outOfTime` for a time too far from
-    ///   `now`.
+    /// - Throws: the first of `Refusal.badLength` for an empty or too long part, `.badURL` for an
+    ///   address that is not Apple's, `.wrongBundle` for another app, `.outOfTime` for a time too
+    ///   far from `now`.
     public func check(_ trust: Trust, now: Date) throws(Refusal) {
         let sizes = [playerID.utf8.count, bundleID.utf8.count, signature.count, salt.count]
         guard sizes.allSatisfy({ (1...CredentialLimits.identityBytes).contains($0) }) else {

@@ -14,7 +14,8 @@ public struct Passkey: Sendable, Hashable {
 
     /// A stored passkey.
     ///
-    /// - Throws: `badLength` or `badKey` when the id or key cannot come from a registration.
+    /// - Throws: `PasskeyRefusal.badLength` or `.badKey` when the id or key cannot come from a
+    ///   registration.
     public init(id: Data, publicKey: Data, counter: UInt32) throws(PasskeyRefusal) {
         guard CredentialLimits.credentialIDBytes.contains(id.count) else { throw .badLength }
         _ = try PasskeyKey(subjectPublicKeyInfo: publicKey)
@@ -77,9 +78,9 @@ public struct Passkey: Sendable, Hashable {
     ///   - registration: the browser's result.
     ///   - challenge: the random bytes that were given for this once, at least 16.
     ///   - party: the expected relying party.
-    /// - Throws: the first refusal, in this order: `badLength`, the checks of the client data,
-    ///   those of the authenticator data, `wrongCredential` for another id, `badKey` for another
-    ///   key.
+    /// - Throws: the first refusal, in this order: `PasskeyRefusal.badLength`, the checks of the
+    ///   client data, those of the authenticator data, `.wrongCredential` for another id, `.badKey`
+    ///   for another key.
     public init(
         registering registration: Registration, challenge: Data, for party: RelyingParty
     ) throws(PasskeyRefusal) {
@@ -104,9 +105,9 @@ public struct Passkey: Sendable, Hashable {
     ///   - assertion: the browser's result.
     ///   - challenge: the random bytes that were given for this once, at least 16.
     ///   - party: the expected relying party.
-    /// - Throws: the first refusal, in this order: `wrongCredential`, the checks of the client
-    ///   data, those of the authenticator data, `badSignature`, `counterNotRisen`; the passkey is
-    ///   then unchanged.
+    /// - Throws: the first refusal, in this order: `PasskeyRefusal.wrongCredential`, the checks of
+    ///   the client data, those of the authenticator data, `.badSignature`, `.counterNotRisen`; the
+    ///   passkey is then unchanged.
     public mutating func verify(
         _ assertion: Assertion, challenge: Data, for party: RelyingParty
     ) throws(PasskeyRefusal) {

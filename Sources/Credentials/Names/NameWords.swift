@@ -4,8 +4,8 @@
 /// word: a name is split at everything but letters, also at digits and between a small letter and a
 /// capital. It also counts spelled out (`w.o.r.d`), as the whole name without separators, with
 /// digits and signs as letters (`w0rd`), with repeated letters (`woooord`), in look-alike letters,
-/// or with accents. Within a longer word it counts only if its entry says so, because many town
-/// names contain a rude word.
+/// or with accents. Within a longer word it counts only if its entry is marked so, because many
+/// town names contain a rude word.
 public struct NameWords: Sendable {
     /// A forbidden word.
     public struct Entry: Sendable, Hashable, Codable {

@@ -44,8 +44,8 @@ public struct PasswordHash: Sendable, Hashable {
     ///   - salt: 16 random bytes.
     ///   - cost: the base-two logarithm of the rounds, 4 to 31; each one more doubles the time.
     /// - Returns: the hash to store.
-    /// - Throws: `tooLong` or `hasNUL` for the password, `badSalt` for salt or cost, before
-    ///   anything is hashed; `unavailable` when libxcrypt fails.
+    /// - Throws: `Failure.tooLong` or `.hasNUL` for the password, `.badSalt` for salt or cost,
+    ///   before anything is hashed; `.unavailable` when libxcrypt fails.
     public static func make(
         _ password: String, salt: [UInt8], cost: Int = CredentialLimits.passwordCost
     ) throws(Failure) -> PasswordHash {
@@ -68,8 +68,8 @@ public struct PasswordHash: Sendable, Hashable {
     ///   - password: the typed password.
     ///   - hash: the stored hash.
     /// - Returns: whether it matches.
-    /// - Throws: `tooLong` or `hasNUL` for an invalid password, before anything is hashed;
-    ///   `unavailable` when libxcrypt fails.
+    /// - Throws: `Failure.tooLong` or `.hasNUL` for an invalid password, before anything is hashed;
+    ///   `.unavailable` when libxcrypt fails.
     public static func matches(_ password: String, _ hash: PasswordHash) throws(Failure) -> Bool {
         let form = Array(PasswordForm.prepared(password).utf8)
         if try isMade(of: form, hash) { return true }

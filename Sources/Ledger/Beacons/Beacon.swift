@@ -1,8 +1,8 @@
 import Crypto
 import FoundationEssentials
 
-/// An active beacon, kept until a day after it expired. Then it is deleted with its key, and
-/// nothing tells any more where it was or who set it.
+/// An active beacon, kept until a day after it expired. Then it is deleted with its key, and its
+/// place and the person who set it cannot be found any more.
 public struct Beacon: Codable, Sendable, Hashable {
     /// Where it is.
     public let cell: BeaconCell

@@ -16,7 +16,7 @@ public protocol BeaconAct: EntryBody {
     ///   - quota: the person's actions in the last day; changed when the action is allowed.
     ///   - key: 32 random bytes, for a new beacon.
     /// - Returns: the changed or new beacon.
-    /// - Throws: the first rule that it breaks.
+    /// - Throws: the `Refusal` of the first broken rule; see `BeaconRules` for the cases.
     func act(
         by rules: BeaconRules, made: Int, _ person: PersonID, there: Beacon?,
         _ quota: inout BeaconQuota, key: () -> [UInt8]

@@ -13,7 +13,7 @@ public struct BeaconCell: Codable, Sendable, Hashable, Comparable {
 
     /// The cell of a position: its degrees times 10,000, as a double, rounded half away from zero.
     ///
-    /// 180 degrees east becomes 180 degrees west. Each pole is one cell, whatever the longitude.
+    /// 180 degrees east becomes 180 degrees west. Each pole is one cell, at every longitude.
     /// Nil for a position outside of the ranges.
     ///
     /// - Parameters:
@@ -54,7 +54,7 @@ public struct BeaconCell: Codable, Sendable, Hashable, Comparable {
 
     /// Writes `[latitude, longitude]` in ten-thousandths.
     ///
-    /// - Throws: the encoder's error.
+    /// - Throws: `EncodingError` when the encoder cannot write it.
     public func encode(to encoder: any Encoder) throws {
         var items = encoder.unkeyedContainer()
         try items.encode(latitude)

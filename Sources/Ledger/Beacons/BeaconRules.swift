@@ -30,8 +30,8 @@ public struct BeaconRules: Sendable {
     /// - Returns: the new beacon; or the active beacon of the cell that is not published yet.
     ///   Setting one there counts and is answered like any other, so that it reveals nothing
     ///   unpublished.
-    /// - Throws: the first rule that is broken: `tooEarly`, `tooLate`, `unknownBeaconKind`,
-    ///   `beaconThere`, `tooManyBeacons`.
+    /// - Throws: the first broken rule: `Refusal.tooEarly`, `.tooLate`, `.unknownBeaconKind`,
+    ///   `.beaconThere`, `.tooManyBeacons`.
     public func set(
         _ body: BeaconBody, made: Int, by person: PersonID, there: Beacon?,
         _ quota: inout BeaconQuota, key: [UInt8]
@@ -52,8 +52,8 @@ public struct BeaconRules: Sendable {
     ///   - there: the beacon in the cell.
     ///   - quota: the person's actions in the last day; changed when the beacon is replenished.
     /// - Returns: the beacon with its renewed timer.
-    /// - Throws: the first rule that is broken: `tooEarly`, `tooLate`, `noBeacon`, `ownBeacon`,
-    ///   `replenishedAlready`, `tooManyBeacons`.
+    /// - Throws: the first broken rule: `Refusal.tooEarly`, `.tooLate`, `.noBeacon`, `.ownBeacon`,
+    ///   `.replenishedAlready`, `.tooManyBeacons`.
     public func replenish(
         made: Int, by person: PersonID, there: Beacon?, _ quota: inout BeaconQuota
     ) throws(Refusal) -> Beacon {

@@ -9,7 +9,7 @@ import Catalog
 ///   - context: the published facts, and the ledger's records of a live round.
 ///   - now: milliseconds since 1970-01-01T00:00Z.
 /// - Returns: the outcome.
-/// - Throws: the first rule that it breaks, in the order of `Refusal`.
+/// - Throws: the `Refusal` of the first broken rule, in the order of its cases.
 public func judge(
     _ entry: Entry, by sender: Sender, _ state: JudgingState,
     _ context: JudgingContext, now: Int
@@ -19,7 +19,7 @@ public func judge(
 
 /// Judges an entry whose body was read before, as `judge` above.
 ///
-/// - Throws: the first rule that it breaks, in the order of `Refusal`.
+/// - Throws: the `Refusal` of the first broken rule, in the order of its cases.
 public func judge(
     _ entry: Entry, _ body: any JudgedBody, by sender: Sender, _ state: JudgingState,
     _ context: JudgingContext, now: Int

@@ -5,7 +5,7 @@ public protocol HerbariumBody: JudgedBody {
     /// The facts that it sets.
     ///
     /// - Returns: the facts, in order.
-    /// - Throws: `badText` when an id, order or text is malformed.
+    /// - Throws: `Refusal.badText` when an id, order or text is malformed.
     func facts() throws(Refusal) -> [HerbariumFact]
 }
 
@@ -21,7 +21,7 @@ extension HerbariumBody {
 
     /// Checks the form of its ids and texts.
     ///
-    /// - Throws: `badText` when one is malformed.
+    /// - Throws: `Refusal.badText` when one is malformed.
     public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
         _ = try facts()
         return []

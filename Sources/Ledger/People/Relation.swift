@@ -45,7 +45,7 @@ extension Relation: Codable {
 
     /// Writes a list of words.
     ///
-    /// - Throws: the encoder's error.
+    /// - Throws: `EncodingError` when the encoder cannot write it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(words)

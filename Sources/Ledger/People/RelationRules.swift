@@ -67,8 +67,8 @@ struct RelationRules {
     ///   - mine: the sender's relation to the other before.
     /// - Returns: the relations afterwards. Repeating an action changes nothing, because two
     ///   devices of one person may send the same.
-    /// - Throws: `unknownPerson`, `notAllowed`, `notAsked` or `tooManyPeople`, the first rule that
-    ///   is broken.
+    /// - Throws: `Refusal.unknownPerson`, `.notAllowed`, `.notAsked` or `.tooManyPeople`, the first
+    ///   rule that is broken.
     func result(of act: RelationAct, _ mine: Relation) throws(Refusal) -> Result {
         let theirs = other.theirs
         switch act {

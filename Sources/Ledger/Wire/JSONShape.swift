@@ -52,7 +52,7 @@ public indirect enum JSONShape: Sendable {
     /// Checks a document. A document that is null is refused, but within one null may be any value.
     ///
     /// - Parameter json: the document's bytes.
-    /// - Throws: the first fault.
+    /// - Throws: `JSONShape.Refusal` with the first fault.
     public func check(_ json: some Sequence<UInt8>) throws(Refusal) {
         let refusal =
             json.withContiguousStorageIfAvailable(refusal)

@@ -100,7 +100,7 @@ struct JSONWalk {
     ///
     /// - Parameter most: the bytes beyond which nothing is counted any more.
     /// - Returns: the bytes of its text in UTF-8, and whether it has escapes.
-    /// - Throws: a refusal when it is too long, or not a string.
+    /// - Throws: `JSONShape.Refusal` with the rule `.tooLong` or `.notJSON`.
     private mutating func takeString(
         _ most: Int
     ) throws(JSONShape.Refusal) -> (bytes: Int, hasEscapes: Bool) {

@@ -1,8 +1,7 @@
 CREATE TABLE beacon (
   latitude BIGINT NOT NULL,
   longitude BIGINT NOT NULL,
-  -- The published columns. Publication has a random delay: they are published from `timer` on, and
-  -- `former` until then.
+  -- What everyone sees. It is late by chance: what is here is from `timer` on, and until then `former`.
   kind TEXT COLLATE "C" NOT NULL,
   "set" BIGINT NOT NULL,
   expires BIGINT NOT NULL,
@@ -10,23 +9,23 @@ CREATE TABLE beacon (
   destroyed BIGINT NOT NULL,
   timer BIGINT NOT NULL,
   former TEXT COLLATE "C",
-  -- The whole beacon, with its key and the names under it.
+  -- All of it, its key and the names under it included.
   beacon BYTEA NOT NULL,
   PRIMARY KEY (latitude, longitude)
 );
 CREATE INDEX beacon_end ON beacon (destroyed);
--- The times of a person's beacon actions in the last day, without places.
+-- How often a person did something in the last day: times, and no places.
 CREATE TABLE quota (
   person BIGINT PRIMARY KEY,
   last BIGINT NOT NULL,
   quota BYTEA NOT NULL
 );
--- The key of a day, for the names of its persons; deleted with the day.
+-- The key of a day, under which its people are named; destroyed with the day.
 CREATE TABLE day (
   day BIGINT PRIMARY KEY,
   key BYTEA NOT NULL
 );
--- Entries of the last minutes, so that each is applied once, and their refusals.
+-- Entries of the last minutes, so that the same one is taken once; and what was refused.
 CREATE TABLE seen (
   entry BYTEA PRIMARY KEY,
   digest BYTEA NOT NULL,
@@ -34,7 +33,7 @@ CREATE TABLE seen (
   minute BIGINT NOT NULL
 );
 CREATE INDEX seen_minute ON seen (minute);
--- Persons in a hundredth of a degree on a day, only for counting them.
+-- Who was in a hundredth of a degree on a day: only to be counted.
 CREATE TABLE visit (
   day BIGINT NOT NULL,
   latitude BIGINT NOT NULL,
@@ -52,7 +51,7 @@ CREATE TABLE statistic (
   replenishments BIGINT NOT NULL,
   PRIMARY KEY (day, latitude, longitude)
 );
--- Live rounds: one for each device, kept for an hour or two.
+-- Rounds that are played before the ledger's eyes: one a device, for an hour or two.
 CREATE TABLE live_round (
   device TEXT COLLATE "C" PRIMARY KEY,
   started BIGINT NOT NULL,

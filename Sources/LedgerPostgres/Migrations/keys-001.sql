@@ -1,5 +1,5 @@
--- Keys of persons, sealed by the master key `master`, which is in no database. Secrets are the
--- ledger's own. Erased persons stay on the list for ever.
+-- Keys of persons, sealed by a master key that is in no database; `master` names it. Secrets are the
+-- ledger's own. Who was erased stays on the list for ever.
 CREATE TABLE person_key (
   person BIGINT PRIMARY KEY,
   key BYTEA NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE erased (
   person BIGINT PRIMARY KEY,
   time BIGINT NOT NULL
 );
--- Accounts. Identifying data is sealed by the person's key, or a keyed hash.
+-- Accounts. What could name a person is sealed by the person's key, or a keyed hash.
 CREATE TABLE account (
   person BIGINT PRIMARY KEY,
   email BYTEA NOT NULL UNIQUE,
@@ -42,7 +42,7 @@ CREATE TABLE account_session (
   seen BIGINT NOT NULL,
   expires BIGINT NOT NULL,
   keeps BIGINT NOT NULL,
-  -- A renewal whose answer was lost is repeated: the last token, sealed, until `again`.
+  -- A renewal whose answer was lost is answered again: the last token, sealed, until `again`.
   fresh BYTEA,
   again BIGINT NOT NULL DEFAULT 0
 );
@@ -71,7 +71,7 @@ CREATE TABLE mailed (
   time BIGINT NOT NULL
 );
 CREATE INDEX mailed_to ON mailed (address, time);
--- Passkeys, Game Center's players, and one-time values: of each a keyed hash.
+-- Passkeys, Game Center's players, and what may be shown but once: of each a keyed hash.
 CREATE TABLE passkey (
   id BYTEA PRIMARY KEY,
   person BIGINT NOT NULL,
@@ -96,7 +96,7 @@ CREATE TABLE shown (
   expires BIGINT NOT NULL
 );
 CREATE INDEX shown_until ON shown (expires);
--- Uploaded pictures, sealed by their persons' keys, and the uploads of each person in a day.
+-- Pictures that people sent, sealed by their keys, and how many each sent in a day.
 CREATE TABLE picture (
   person BIGINT PRIMARY KEY,
   sealed BYTEA NOT NULL
@@ -106,14 +106,14 @@ CREATE TABLE upload (
   day BIGINT NOT NULL,
   count BIGINT NOT NULL
 );
--- The one device of a person in a room: a keyed hash, without a time.
+-- The one device a person has in a room: a keyed hash, and no time.
 CREATE TABLE room_device (
   person BIGINT NOT NULL,
   room TEXT COLLATE "C" NOT NULL,
   device BYTEA NOT NULL,
   PRIMARY KEY (person, room)
 );
--- Limits of actions that reach others, by keyed hashes.
+-- How often something may be done that reaches others, by keyed hashes.
 CREATE TABLE ration (
   subject BYTEA PRIMARY KEY,
   taken BIGINT NOT NULL,

@@ -1,6 +1,6 @@
--- Entries, and all that is derived from them. Texts are compared as bytes, as in all engines.
--- Tables written in the commit of a group have no foreign keys: the audit checks them, and the
--- database would look them up for every entry.
+-- Entries, and what follows from them. Texts are compared by their bytes, as everywhere else.
+-- What the commit of a group writes has no foreign keys: the audit holds it, and they would be looked
+-- up for every entry.
 CREATE TABLE person (
   id BIGINT PRIMARY KEY,
   handle TEXT COLLATE "C" NOT NULL UNIQUE,
@@ -46,7 +46,7 @@ CREATE TABLE steps (
   page BYTEA NOT NULL,
   PRIMARY KEY (person, day)
 ) WITH (fillfactor = 70);
--- Boards. `low` is minus the points, so that an ascending order has the most points first.
+-- Boards. `low` is the points below zero, so that the order is one of ascending values.
 CREATE TABLE board (
   id BIGINT PRIMARY KEY,
   name TEXT COLLATE "C" NOT NULL UNIQUE,
@@ -73,7 +73,7 @@ CREATE TABLE follower (
   name TEXT COLLATE "C" PRIMARY KEY,
   number BIGINT NOT NULL
 );
--- Read sessions, by SHA-256 of their tokens, which are not stored.
+-- Sessions. The token itself is nowhere.
 CREATE TABLE session (
   token BYTEA PRIMARY KEY,
   person BIGINT NOT NULL REFERENCES person,
@@ -82,7 +82,7 @@ CREATE TABLE session (
 );
 CREATE INDEX session_end ON session (expires);
 CREATE INDEX session_of_device ON session (device);
--- Refused entries: a late copy of one must not be judged again.
+-- What was refused stays refused: a copy of it that comes late must not be judged anew.
 CREATE TABLE refusal (
   person BIGINT NOT NULL,
   id BYTEA NOT NULL,
@@ -92,9 +92,9 @@ CREATE TABLE refusal (
   PRIMARY KEY (person, id)
 );
 CREATE INDEX refusal_time ON refusal (received);
--- Guests that are taken in by portions: the number of the last entry taken, null when all were.
--- Until then the guest's device and the id of the entry that ends the guest. And when the account's
--- first device was registered.
+-- Guests that are taken in by portions: up to which entry they were, nothing when all was. Until
+-- then, the guest's device and the id of the entry that ends the guest. Since when the account was
+-- heard of.
 CREATE TABLE claim (
   guest BIGINT PRIMARY KEY REFERENCES person,
   person BIGINT NOT NULL REFERENCES person,
@@ -107,20 +107,20 @@ CREATE TABLE claim (
 );
 CREATE INDEX claim_of_person ON claim (person, time);
 CREATE INDEX claim_open ON claim (device) WHERE taken IS NOT NULL;
--- Counts of clients' errors, without persons. The sum of errors beyond the limit has an empty text.
+-- Errors of clients: how often, and nobody beside it. What is not told apart is empty.
 CREATE TABLE fault (
   day BIGINT NOT NULL,
   fault TEXT COLLATE "C" NOT NULL,
   count BIGINT NOT NULL,
   PRIMARY KEY (day, fault)
 );
--- The persons whose data the last transactions changed, so that other servers drop them from their
--- caches. `*` is all.
+-- The persons of whom the last transactions changed something, so that other servers know what they
+-- remember no more. `*` is everyone.
 CREATE TABLE change (
   number BIGINT PRIMARY KEY,
   persons TEXT COLLATE "C" NOT NULL
 ) WITH (fillfactor = 50);
--- Decks that any server read, for the servers that did not.
+-- Decks of all editions that any server saw, for those that did not.
 CREATE TABLE deck (
   hash TEXT COLLATE "C" PRIMARY KEY,
   version TEXT COLLATE "C" NOT NULL,

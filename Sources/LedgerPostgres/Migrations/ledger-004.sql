@@ -1,4 +1,4 @@
--- Current challenges: the end of each, and its participants.
+-- Challenges that are not over: until when, and whose they are.
 CREATE TABLE challenge (
   id BYTEA PRIMARY KEY,
   until BIGINT NOT NULL

@@ -1,29 +1,29 @@
 CREATE TABLE beacon (
   latitude INTEGER NOT NULL,
   longitude INTEGER NOT NULL,
-  -- The published columns.
+  -- What everyone sees.
   kind TEXT NOT NULL,
   "set" INTEGER NOT NULL,
   expires INTEGER NOT NULL,
   replenished INTEGER NOT NULL,
   destroyed INTEGER NOT NULL,
-  -- The whole beacon, with its key and the names under it.
+  -- All of it, its key and the names under it included.
   beacon BLOB NOT NULL,
   PRIMARY KEY (latitude, longitude)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX beacon_end ON beacon (destroyed);
--- The times of a person's beacon actions in the last day, without places.
+-- How often a person did something in the last day: times, and no places.
 CREATE TABLE quota (
   person INTEGER PRIMARY KEY,
   last INTEGER NOT NULL,
   quota BLOB NOT NULL
 ) STRICT;
--- The key of a day, for the names of its persons; deleted with the day.
+-- The key of a day, under which its people are named; destroyed with the day.
 CREATE TABLE day (
   day INTEGER PRIMARY KEY,
   key BLOB NOT NULL
 ) STRICT;
--- Entries of the last minutes, so that each is applied once, and their refusals.
+-- Entries of the last minutes, so that the same one is taken once; and what was refused.
 CREATE TABLE seen (
   entry BLOB PRIMARY KEY,
   digest BLOB NOT NULL,
@@ -31,7 +31,7 @@ CREATE TABLE seen (
   minute INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seen_minute ON seen (minute);
--- Persons in a hundredth of a degree on a day, only for counting them.
+-- Who was in a hundredth of a degree on a day: only to be counted.
 CREATE TABLE visit (
   day INTEGER NOT NULL,
   latitude INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Live rounds: one for each device, kept for an hour or two.
+-- Rounds that are played before the ledger's eyes: one a device, for an hour or two.
 CREATE TABLE live_round (
   device TEXT PRIMARY KEY,
   started INTEGER NOT NULL,

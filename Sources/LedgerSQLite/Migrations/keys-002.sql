@@ -1,5 +1,5 @@
--- Keys are sealed by the master key `master`; it is empty for a key that is not sealed yet. Secrets
--- are the ledger's own. Erased persons stay on the list for ever.
+-- Keys are sealed by a master key; `master` names it, and is empty for one that is not
+-- sealed yet. Secrets are the ledger's own. Who was erased stays on the list for ever.
 ALTER TABLE person_key ADD COLUMN master TEXT NOT NULL DEFAULT '';
 CREATE TABLE secret (
   name TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
--- Accounts. Identifying data is sealed by the person's key, or a keyed hash.
+-- Accounts. What could name a person is sealed by the person's key, or a keyed hash.
 CREATE TABLE account (
   person INTEGER PRIMARY KEY,
   email BLOB NOT NULL UNIQUE,

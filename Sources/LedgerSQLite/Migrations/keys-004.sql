@@ -1,4 +1,4 @@
--- Passkeys, Game Center's players, and one-time values: of each a keyed hash.
+-- Passkeys, Game Center's players, and what may be shown but once: of each a keyed hash.
 CREATE TABLE passkey (
   id BLOB PRIMARY KEY,
   person INTEGER NOT NULL,

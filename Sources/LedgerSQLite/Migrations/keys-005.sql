@@ -1,4 +1,4 @@
--- Uploaded pictures, sealed by their persons' keys, and the uploads of each person in a day.
+-- Pictures that people sent, sealed by their keys, and how many each sent in a day.
 CREATE TABLE picture (
   person INTEGER PRIMARY KEY,
   sealed BLOB NOT NULL

@@ -1,4 +1,4 @@
--- The one device of a person in a room: a keyed hash, without a time.
+-- The one device a person has in a room: a keyed hash, and no time.
 CREATE TABLE room_device (
   person INTEGER NOT NULL,
   room TEXT NOT NULL,

@@ -1,5 +1,5 @@
--- A renewal whose answer was lost is repeated: the last token of the session, sealed, for a minute.
--- Limits of actions, by keyed hashes.
+-- A renewal whose answer was lost is answered again: the session's last token, sealed, for a
+-- minute. Rations, by keyed hashes.
 ALTER TABLE account_session ADD COLUMN fresh BLOB;
 ALTER TABLE account_session ADD COLUMN again INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX account_session_told_again ON account_session (again)

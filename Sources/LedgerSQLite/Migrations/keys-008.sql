@@ -1,5 +1,5 @@
--- Search parts of usernames: keyed hashes of their beginnings, and of the names without each one of
--- their letters.
+-- By what people are found: keyed hashes of the beginnings of their usernames, and of the names with
+-- a letter left out.
 CREATE TABLE name_part (
   part BLOB NOT NULL,
   person INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Boards. `low` is minus the points, so that an ascending order has the most points first.
+-- Boards. `low` is the points below zero, so that the order is one of ascending values.
 CREATE TABLE board (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,

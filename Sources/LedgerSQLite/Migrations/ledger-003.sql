@@ -1,4 +1,4 @@
--- Read sessions, by SHA-256 of their tokens, which are not stored.
+-- Sessions. The token itself is nowhere.
 CREATE TABLE session (
   token BLOB PRIMARY KEY,
   person INTEGER NOT NULL REFERENCES person,

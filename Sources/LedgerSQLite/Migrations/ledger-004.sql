@@ -1,4 +1,4 @@
--- Refused entries: a late copy of one must not be judged again.
+-- What was refused stays refused: a copy of it that comes late must not be judged anew.
 CREATE TABLE refusal (
   person INTEGER NOT NULL REFERENCES person,
   id BLOB NOT NULL,

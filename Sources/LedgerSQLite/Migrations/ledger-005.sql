@@ -1,4 +1,4 @@
--- Accounts: claimed guests, and ended devices.
+-- Accounts: guests that were taken in, and devices that were signed out.
 ALTER TABLE device ADD COLUMN isEnded INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE claim (
   guest INTEGER PRIMARY KEY REFERENCES person,

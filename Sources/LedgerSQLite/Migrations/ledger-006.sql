@@ -1,4 +1,4 @@
--- Counts of clients' errors, without persons. The sum of errors beyond the limit has an empty text.
+-- Errors of clients: how often, and nobody beside it. What is not told apart is empty.
 CREATE TABLE fault (
   day INTEGER NOT NULL,
   fault TEXT NOT NULL,

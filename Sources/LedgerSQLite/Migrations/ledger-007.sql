@@ -1,6 +1,6 @@
--- A guest is taken in by portions: the number of the last entry taken, null when all were. Until
--- then the guest's device and the id of the entry that ends the guest. And when the account's first
--- device was registered.
+-- A guest is taken in by portions: up to which entry they were, nothing when all was. Until
+-- then, the guest's device and the id of the entry that ends the guest. Since when the account
+-- was heard of.
 ALTER TABLE claim ADD COLUMN device TEXT NOT NULL DEFAULT '';
 ALTER TABLE claim ADD COLUMN closing TEXT NOT NULL DEFAULT '';
 ALTER TABLE claim ADD COLUMN since INTEGER NOT NULL DEFAULT 0;

@@ -1,2 +1,2 @@
--- Player states have new members: they are rebuilt when the ledger is opened.
+-- Player states keep more than before: they are made anew when the ledger is opened.
 INSERT INTO follower (name, number) VALUES ('refold', 0);

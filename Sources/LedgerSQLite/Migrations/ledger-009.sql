@@ -1,5 +1,5 @@
--- Links to shared collections: the hash, its person, and the entry that first used it. What a link
--- opens is in the person's sealed entries.
+-- Links by which people share collections: of each the hash, whose it is, and with which entry it
+-- came. What a link opens stands in its person's entries, sealed.
 CREATE TABLE share (
   link BLOB PRIMARY KEY,
   person INTEGER NOT NULL,

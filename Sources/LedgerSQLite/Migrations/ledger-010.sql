@@ -1,5 +1,5 @@
--- A person's relations to others, by the others' public names, as bits. They are derived from the
--- person's own entries.
+-- What persons are to others, by the others' public names: bits. It follows from the entries of
+-- whose relation it is.
 CREATE TABLE relation (
   person INTEGER NOT NULL,
   other TEXT NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE relation (
   PRIMARY KEY (person, other)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX relation_to ON relation (other, person);
--- Invitations: the hash of the link, its person, and its expiry.
+-- Invitations: of each the hash of its link, whose it is, and until when it holds.
 CREATE TABLE invitation (
   link BLOB PRIMARY KEY,
   person INTEGER NOT NULL,

@@ -6,6 +6,7 @@ import HTTPTypes
 import HummingbirdCore
 import Ledger
 import LedgerEngine
+import LedgerRequests
 import LedgerStorage
 import Logging
 import NIOCore
@@ -43,7 +44,7 @@ struct BattleAPI {
             throw ProblemDetails(
                 status: .serviceUnavailable, name: "no-plants", title: "No plants",
                 detail: "The ledger follows no edition with plants to ask. Come again later.",
-                headers: [.retryAfter: "\(LedgerServerLimits.retryAfter)"])
+                headers: [.retryAfter: "\(RequestLimits.retryAfter)"])
         }
         let player = BattlePlayer(
             person: account.person, name: account.details.displayName,

@@ -1,5 +1,6 @@
 import Credentials
 import Ledger
+import LedgerAccounts
 import LedgerEngine
 import Logging
 import ServiceLifecycle

@@ -23,11 +23,20 @@ final class HealthMonitor: Service {
         var freeBytes: Int?
     }
 
-    private let services: Services
+    private let ledger: any LedgerStore
+    private let published: PublishedEdition
+    private let watch: FigureWatch<OperatorFigures>
+    private let now: @Sendable () -> Int
     private let last = Mutex<(json: ByteBuffer, time: ContinuousClock.Instant)?>(nil)
 
-    init(_ services: Services) {
-        self.services = services
+    package init(
+        _ ledger: any LedgerStore, _ published: PublishedEdition,
+        _ watch: FigureWatch<OperatorFigures>, now: @escaping @Sendable () -> Int
+    ) {
+        self.ledger = ledger
+        self.published = published
+        self.watch = watch
+        self.now = now
     }
 
     /// Polls until the server stops. A failed poll shows by the age of the previous result.
@@ -44,10 +53,10 @@ final class HealthMonitor: Service {
     ///
     /// - Throws: `StoreFailure` when the database cannot be read.
     func look() async throws {
-        let (figures, now) = (services.watch.figures, services.now())
+        let (figures, now) = (watch.figures, now())
         let health = Health(
-            entries: try await services.ledger.books().entries,
-            edition: services.published.content?.version,
+            entries: try await ledger.books().entries,
+            edition: published.content?.version,
             timestampSeconds: figures.folder.timestampSeconds(at: now / 1_000),
             backupSeconds: figures.backupSeconds(at: now), mails: figures.mails,
             freeBytes: figures.folder.freeBytes)

@@ -1,6 +1,8 @@
 import Battles
 import Ledger
+import LedgerAccounts
 import LedgerEngine
+import LedgerRequests
 import ServiceLifecycle
 
 /// Handles messages from other servers of the same database.

@@ -29,14 +29,14 @@ final class ShardWriter: Sendable {
 
     /// Squares with beacons, and when they were written.
     private struct Index: Encodable {
-        var licence = OpenDataAPI.licence
+        var licence = OpenData.licence
         var made: Int
         var tiles: [String: Int]
     }
 
     /// Statistics of a day.
     private struct Statistics: Encodable {
-        var licence = OpenDataAPI.licence
+        var licence = OpenData.licence
         var day: Day
         var least = LedgerLimits.beaconCrowd
         var squares: [BeaconStatistic]
@@ -44,7 +44,7 @@ final class ShardWriter: Sendable {
 
     /// The days that have statistics.
     private struct StatisticDays: Encodable {
-        var licence = OpenDataAPI.licence
+        var licence = OpenData.licence
         var days: [Day]
     }
 
@@ -125,7 +125,7 @@ final class ShardWriter: Sendable {
     private func writeBoard(_ name: String) async throws {
         let states = try await services.ledger.page(
             of: name, from: 1, count: LedgerServerLimits.boardPage)
-        let board = try await ReadsAPI.shown(states, name, services)
+        let board = try await BoardsAPI.shown(states, name, services)
         let place = "boards/\(name).json"
         try Folder.make(Folder.of("\(services.shards)/\(place)"))
         try write(Array(try CanonicalJSON.encode(board)), place)

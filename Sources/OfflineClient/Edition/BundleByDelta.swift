@@ -8,27 +8,29 @@ internal import Trust
     internal import Foundation
 #endif
 
-/// Makes the new bundle of the old one.
+/// Makes the new bundle from the old one by a delta.
 ///
-/// Which deltas there are is told by the target editions.json, or where a repository does not sign
-/// one, by v1/editions.json. Either way a delta is only used when its own bytes are among the
-/// signed targets, it starts from the bundle that is here, and the bundle that comes of it is the
-/// signed one.
+/// The available deltas are listed by the target editions.json, or where a repository does not sign
+/// one, by v1/editions.json. In both cases a delta is only used when its own hash is among the
+/// signed targets, it starts from the local bundle, and its result has the signed hash.
 struct BundleByDelta {
-    /// The target that tells which deltas there are.
+    /// The target with the list of deltas.
     static let list = "editions.json"
-    /// The most bytes of it.
+    /// Its largest size, in bytes.
     static let mostListBytes = 1 << 20
 
     let downloader: Downloader
     let base: String
-    /// The signed list, where there is one.
+    /// The signed list; nil where the repository has none.
     let list: WantedFile?
 
     /// Makes the bundle.
     ///
-    /// - Returns: from which version, and how many bytes came; nil where there is no delta for it.
-    /// - Throws: why a delta that was announced is of no use.
+    /// - Returns: the version it was made from, and the bytes downloaded; nil without a delta for
+    ///   it.
+    /// - Throws: `TrustFailure` when the delta is not signed, or not smaller than the bundle;
+    ///   `ClientFailure.noRoom`; `TransportFailure` when it cannot be downloaded; the errors of
+    ///   `BundlePatch.apply`.
     func make(
         _ wanted: FileRef, from held: InstalledEdition.Kept, signed: [String: TargetFile]
     ) async throws -> (from: String, bytes: Int)? {
@@ -72,7 +74,7 @@ struct BundleByDelta {
             timeouts: downloader.timeouts)
     }
 
-    /// The delta from one bundle to another, where the host tells of one that is understood.
+    /// The delta from one bundle to another; nil where the host lists none of a supported form.
     private func announced(_ result: FileRef, from held: FileRef) async throws -> DeltaRef? {
         guard let bytes = try await listBytes(),
             let list = try? CanonicalJSON.decode(EditionList.self, from: Data(bytes))

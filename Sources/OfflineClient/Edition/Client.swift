@@ -2,14 +2,14 @@ internal import Catalog
 internal import Storage
 public import Trust
 
-/// A folder and the repository that fills it.
+/// A client of a repository, with its folder.
 ///
-/// It trusts one root file. Whatever the host, the network or an attacker does, the folder holds
-/// the old edition whole or the new one whole, and the program plays on.
+/// It trusts one root file. After every failure or attack the folder contains the complete old
+/// edition or the complete new one, and the program can be used.
 public struct Client: Sendable {
     /// The folder.
     public let home: DataDirectory
-    /// The channel that is followed: `stable` or `beta`.
+    /// The channel: `stable` or `beta`.
     public let channel: String
     let base: String
     let root: [UInt8]
@@ -20,11 +20,11 @@ public struct Client: Sendable {
     ///
     /// - Parameters:
     ///   - home: the folder.
-    ///   - base: the repository's address, below which `metadata/` and `targets/` are.
-    ///   - root: the root that is trusted to begin with, of any version.
-    ///   - transport: how files are fetched.
-    ///   - channel: the channel to follow; each has trusted metadata of its own in the folder.
-    ///   - timeouts: how long a transfer may take, and how often it is tried again.
+    ///   - base: the repository's address, above `metadata/` and `targets/`.
+    ///   - root: the first trusted root, of any version.
+    ///   - transport: downloads files.
+    ///   - channel: the channel; each has trusted metadata of its own in the folder.
+    ///   - timeouts: time-outs and retries of transfers.
     public init(
         _ home: DataDirectory, base: String, root: [UInt8], over transport: any Transport,
         channel: String = "stable", timeouts: TransportTimeouts = TransportTimeouts()
@@ -41,13 +41,15 @@ public struct Client: Sendable {
         Downloader(base: base, transport: transport, timeouts: timeouts, store: home.store)
     }
 
-    /// Asks the repository what is current and brings the folder up to it: what was taken back
-    /// first, then the edition, then the packs of pictures that were chosen.
+    /// Updates the folder from the repository: first the revocations, then the edition, then the
+    /// chosen packs of pictures.
     ///
-    /// - Parameter now: the time; signatures expire.
+    /// - Parameter now: the time, against which the expiry of signatures is checked.
     /// - Returns: what was done.
-    /// - Throws: `TrustFailure`, `TransportFailure`, `StorageFailure` or `ClientFailure`. What the
-    ///   folder held before, it still holds.
+    /// - Throws: `TrustFailure` when a signature or hash is wrong, `TransportFailure` when a file
+    ///   cannot be downloaded, `StorageFailure` when a file cannot be written, `ClientFailure` when
+    ///   the edition cannot be used, or another process updates the folder. The folder's previous
+    ///   content stays usable.
     public func update(now: Instant) async throws -> UpdateReport {
         try home.disk.makeFolder(home.folder)
         guard let lock = try ProcessLock("\(home.folder)/lock") else { throw ClientFailure.busy }
@@ -59,11 +61,12 @@ public struct Client: Sendable {
         return try await update.run()
     }
 
-    /// Downloads a pack of pictures of the edition that is here.
+    /// Downloads a pack of pictures of the local edition.
     ///
-    /// - Returns: how many bytes came.
-    /// - Throws: `ClientFailure.noSuchPack`, or why it did not come; what came stays for the next
-    ///   time.
+    /// - Returns: the bytes downloaded.
+    /// - Throws: `ClientFailure`: `noEdition`, `noSuchPack`, `busy` while another process updates,
+    ///   `noRoom`; `TransportFailure` when it cannot be downloaded; `TrustFailure` when its hash is
+    ///   wrong. Downloaded parts are kept for the next call.
     public func take(pack id: String) async throws -> Int {
         guard let lock = try ProcessLock("\(home.folder)/lock") else { throw ClientFailure.busy }
         defer { withExtendedLifetime(lock) {} }
@@ -80,12 +83,13 @@ public struct Client: Sendable {
         return bytes
     }
 
-    /// The updater over this folder's trust.
+    /// The updater with this folder's trusted metadata.
     private func updater() throws -> Updater {
         let folder = "\(home.folder)/trust/\(PercentEncoding.name(channel))"
         let store = ChannelStore(
             inner: try FolderStore(folder), channel: channel, disk: home.disk)
-        // A root that no update has succeeded with binds nothing: it may have been the wrong one.
+        // A root without any successful update does not bind, because it may have been the wrong
+        // one.
         let isBegun = try store.load(role: "root") != nil && store.load(role: "timestamp") != nil
         let version = try TrustedMetadata(root: root).root.version
         if isBegun, let known = try store.loadRoot(version: version), known != root {
@@ -98,15 +102,15 @@ public struct Client: Sendable {
     }
 }
 
-/// What an update did.
+/// The result of an update.
 public struct UpdateReport: Sendable, Hashable {
     /// How the bundle came.
     public enum BundleOrigin: Sendable, Hashable {
-        /// It is the one that was here.
+        /// It is unchanged.
         case kept
-        /// It came whole.
+        /// It was downloaded whole.
         case whole
-        /// It was made of the one of an earlier version by a delta.
+        /// It was made from that of an earlier version by a delta.
         case delta(from: String)
     }
 
@@ -116,10 +120,10 @@ public struct UpdateReport: Sendable, Hashable {
     public var after: String
     /// How the bundle came.
     public var bundle = BundleOrigin.kept
-    /// Bytes of files that came over the network, signed metadata apart.
+    /// The bytes downloaded, without signed metadata.
     public var bytes = 0
-    /// Packs of pictures that were brought up to date.
+    /// The packs of pictures that were updated.
     public var packs: [String] = []
-    /// What did not go as it should, in sentences; none of it kept the edition from coming.
+    /// Problems that did not prevent the update, in sentences.
     public var remarks: [String] = []
 }

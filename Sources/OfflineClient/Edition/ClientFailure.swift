@@ -1,35 +1,35 @@
-/// Why a client cannot do what it was asked for. What the network, the disk and the signatures say
-/// comes as `TransportFailure`, `StorageFailure` and `TrustFailure`.
+/// Why a client cannot do a request. Failures of network, disk and signatures are
+/// `TransportFailure`, `StorageFailure` and `TrustFailure`.
 public enum ClientFailure: Error, Equatable, Sendable {
     /// Nothing was downloaded yet.
     case noEdition
-    /// The folder follows another root than the one that was given.
+    /// The folder belongs to another root than the given one.
     case otherRoot
     /// Signed metadata of another channel was offered.
     case wrongChannel(role: String, expected: String, found: String?)
-    /// The edition is of a form that is newer than this program.
+    /// The edition has a newer format than this program.
     case newerFormat(Int)
-    /// A signed file does not say what such a file has to.
+    /// A signed file is malformed.
     case unreadable(name: String)
-    /// A file of this folder is there and cannot be read, or holds no sense.
+    /// A file of this folder is unreadable or malformed.
     case damaged(name: String)
     /// The host does not have a file that the signed edition names.
     case absent(String)
-    /// The disk has too little room, in bytes.
+    /// The disk has too little free space, in bytes.
     case noRoom(needed: Int, free: Int)
     /// Another process is updating the folder.
     case busy
     /// There is no such pack of pictures in the edition.
     case noSuchPack(String)
-    /// There is no set for that day.
+    /// There is no set for this day.
     case noSet(String)
-    /// There is no deck of that kind or category.
+    /// There is no deck of this kind or category.
     case noDeck(String)
     /// There is no such plant.
     case noSuchPlant(String)
     /// The player's file was written by a newer program.
     case newerState(Int)
-    /// A backup is damaged or of another form.
+    /// A backup is damaged or has another format.
     case badBackup(String)
 }
 

@@ -8,37 +8,39 @@ public import Trust
     internal import Foundation
 #endif
 
-/// A folder with all that a client keeps. Everything here works without a network.
+/// A folder with all data of a client. All calls work without a network.
 ///
 ///     trust/CHANNEL/   signed metadata        files/SHA256   verified files by content
-///     holding.json     which of them make up the edition      partial/   unfinished downloads
-///     revocations.json what was taken back     player.sqlite  the player's own
+///     holding.json     the edition's files    partial/       unfinished downloads
+///     revocations.json what was revoked       player.sqlite  the player's own
 ///
-/// The player's state lies apart from the edition: neither is touched when the other changes.
+/// The player's state is separate from the edition: neither is touched when the other changes.
 public struct DataDirectory: Sendable {
     /// The folder.
     public let folder: String
     let disk: Disk
     let store: FileStore
 
-    /// A folder, which need not be there yet.
+    /// A folder, which need not exist yet.
     public init(_ folder: String, disk: Disk = Disk()) {
         self.folder = folder
         self.disk = disk
         store = FileStore(folder, disk)
     }
 
-    /// Where the player's state is.
+    /// The path of the player's state.
     public var playerPlace: String { "\(folder)/player.sqlite" }
 
     var holdingPlace: String { "\(folder)/holding.json" }
     var revocationsPlace: String { "\(folder)/revocations.json" }
 
-    /// What the folder holds; nil where nothing was downloaded yet.
+    /// The installed edition; nil before the first download.
+    ///
+    /// - Throws: as `InstalledEdition.read`.
     func installed() throws -> InstalledEdition? { try InstalledEdition.read(holdingPlace) }
 
-    /// What there is of an edition; nil where nothing was downloaded yet, or nothing that can be
-    /// read: `library` tells which.
+    /// The status of the installed edition; nil before the first download, or where it is
+    /// unreadable: `library` throws the reason.
     public var status: EditionStatus? {
         guard let installed = try? installed() else { return nil }
         return EditionStatus(
@@ -46,10 +48,10 @@ public struct DataDirectory: Sendable {
             verified: Instant(seconds: installed.verified), packs: installed.packs.map(\.pack.id))
     }
 
-    /// What was taken back, as far as it was heard of; empty where nothing ever was.
+    /// The known revocations; empty before the first.
     ///
-    /// - Throws: `ClientFailure.damaged` when the list is there and cannot be read: taken for
-    ///   empty, all that was taken back would be asked and shown again.
+    /// - Throws: `ClientFailure.damaged` when the list is unreadable; treated as empty, revoked
+    ///   questions and pictures would be used again.
     public func revocations() throws -> Revocations {
         do {
             let bytes = try AtomicFile.read(revocationsPlace, limit: Revocations.mostBytes)
@@ -59,9 +61,10 @@ public struct DataDirectory: Sendable {
         }
     }
 
-    /// The edition, ready to be read and played; where it is damaged, the last good one.
+    /// The edition, for reading and playing; where it is damaged, the last good one.
     ///
-    /// - Throws: `ClientFailure.noEdition` where there is none, or what is wrong with it.
+    /// - Throws: `ClientFailure.noEdition` before the first download; otherwise why it cannot be
+    ///   opened: `ClientFailure`, `StorageFailure` or `DatabaseError`.
     public func library() throws -> Library {
         guard let installed = try installed() else { throw ClientFailure.noEdition }
         do {
@@ -74,7 +77,10 @@ public struct DataDirectory: Sendable {
         }
     }
 
-    /// The packs of pictures that the edition offers, and which of them are here.
+    /// The packs of pictures of the edition, and which of them are here.
+    ///
+    /// - Throws: `ClientFailure.noEdition` before the first download, `ClientFailure` or
+    ///   `StorageFailure` when it is damaged.
     public func packs() throws -> [PackStatus] {
         guard let installed = try installed() else { throw ClientFailure.noEdition }
         let edition = try edition(installed.current.edition)
@@ -86,7 +92,10 @@ public struct DataDirectory: Sendable {
         }
     }
 
-    /// Lets a pack of pictures go.
+    /// Removes a pack of pictures.
+    ///
+    /// - Throws: `ClientFailure`: `noEdition`, `noSuchPack`, `busy` while another process updates;
+    ///   `StorageFailure` when a file cannot be written or removed.
     public func drop(pack id: String) throws {
         guard let lock = try ProcessLock("\(folder)/lock") else { throw ClientFailure.busy }
         defer { withExtendedLifetime(lock) {} }
@@ -99,11 +108,13 @@ public struct DataDirectory: Sendable {
         try store.sweep(keeping: installed.needed, partials: false)
     }
 
-    /// Frees what can be fetched again: unfinished downloads, the edition before the current one,
-    /// and with `everything` the packs of pictures too. The edition in use and all that is the
-    /// player's stay.
+    /// Removes files that can be downloaded again: unfinished downloads, the previous edition, and
+    /// with `everything` the packs of pictures too. The current edition and the player's state
+    /// stay.
     ///
-    /// - Returns: how many bytes that freed.
+    /// - Returns: the bytes freed.
+    /// - Throws: `ClientFailure.busy` while another process updates, `StorageFailure` when a file
+    ///   cannot be written or removed.
     @discardableResult
     public func clearCache(everything: Bool = false) throws -> Int {
         try disk.makeFolder(folder)
@@ -116,10 +127,12 @@ public struct DataDirectory: Sendable {
         return try store.sweep(keeping: installed.needed)
     }
 
-    /// Holds every file against its hash again, for a disk that may have lost some. What is damaged
-    /// is removed, and the next update fetches it.
+    /// Verifies the hash of every file, for a disk that may have lost some. Damaged ones are
+    /// removed, and downloaded by the next update.
     ///
-    /// - Returns: how many files were damaged or missing.
+    /// - Returns: the number of damaged or missing files.
+    /// - Throws: `ClientFailure`: `noEdition`, `busy` while another process updates;
+    ///   `StorageFailure` when a file cannot be read.
     public func check() throws -> Int {
         guard let lock = try ProcessLock("\(folder)/lock") else { throw ClientFailure.busy }
         defer { withExtendedLifetime(lock) {} }
@@ -127,7 +140,10 @@ public struct DataDirectory: Sendable {
         return try installed.files.count { try !store.check($0) }
     }
 
-    /// The manifest of an edition that is here.
+    /// The manifest of a local edition.
+    ///
+    /// - Throws: `ClientFailure`: `newerFormat`, `unreadable`; `StorageFailure` when the file is
+    ///   missing or damaged.
     func edition(_ ref: FileRef) throws -> Edition {
         try Self.edition(try store.read(ref))
     }
@@ -149,13 +165,14 @@ public struct DataDirectory: Sendable {
     }
 }
 
-/// Which edition is here, and how fresh it is.
+/// The installed edition, and its freshness.
 public struct EditionStatus: Sendable, Hashable {
     /// Its version.
     public var version: String
-    /// The channel it came by.
+    /// Its channel.
     public var channel: String
-    /// When the repository last vouched for it. Nothing stops when that is long ago; it is told.
+    /// When its signatures were last verified against the repository. An old time is displayed, and
+    /// restricts nothing.
     public var verified: Instant
     /// The packs of pictures that are here.
     public var packs: [String]
@@ -166,10 +183,10 @@ public struct EditionStatus: Sendable, Hashable {
 
 /// A pack of pictures and whether it is here.
 public struct PackStatus: Sendable, Hashable {
-    /// What the edition says of it.
+    /// The edition's description of it.
     public var pack: PicturePack
-    /// Whether it was taken.
+    /// Whether it is here.
     public var isTaken: Bool
-    /// Whether what is here is the edition's, and not that of an edition before.
+    /// Whether it is the current edition's, and not an earlier one's.
     public var isCurrent: Bool
 }

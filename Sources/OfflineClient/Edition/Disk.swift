@@ -14,26 +14,25 @@ internal import Storage
     internal import Darwin
 #endif
 
-/// The disk as a client uses it. Every change goes through here, so that tests can stop it anywhere
-/// or fill it.
+/// The disk of a client. Every change uses it, so that tests can fail any of them or fill it.
 public struct Disk: Sendable {
-    /// One change, told before it is made.
+    /// A change, reported before it is made.
     public enum Change: Sendable, Hashable {
         /// A folder is made.
         case makeFolder(String)
-        /// A whole file is put in its place.
+        /// A whole file is written.
         case write(String)
-        /// So many bytes are added to an unfinished file.
+        /// Bytes are appended to an unfinished file.
         case append(String, Int)
-        /// An unfinished file, now finished, is moved to its place.
+        /// A finished file is moved to its place.
         case move(String, to: String)
         /// A file is removed.
         case remove(String)
     }
 
-    /// How many bytes may still be written into a folder; nil where that is not known.
+    /// The free bytes of a folder's disk; nil where they are unknown.
     public var free: @Sendable (_ folder: String) -> Int?
-    /// Told before every change; what it throws stops the client there.
+    /// Called before every change; its error prevents the change.
     public var before: @Sendable (Change) throws -> Void
 
     /// The machine's disk.
@@ -42,7 +41,7 @@ public struct Disk: Sendable {
         before = { _ in }
     }
 
-    /// Bytes that are kept free for everything else.
+    /// Bytes that are left free for other programs.
     static let reserve = 32 << 20
 
     private static func systemFree(_ folder: String) -> Int? {
@@ -53,7 +52,9 @@ public struct Disk: Sendable {
         return isTooMuch || bytes > UInt64(Int.max) ? .max : Int(bytes)
     }
 
-    /// Throws unless so many more bytes find room.
+    /// Checks that so many more bytes fit.
+    ///
+    /// - Throws: `ClientFailure.noRoom` when they do not.
     func require(_ bytes: Int, in folder: String) throws {
         guard bytes > 0, let free = free(folder) else { return }
         let (needed, isTooMuch) = bytes.addingReportingOverflow(Self.reserve)
@@ -73,13 +74,13 @@ public struct Disk: Sendable {
         try AtomicFile.write(bytes, to: place, mode: isSecret ? 0o600 : 0o644)
     }
 
-    /// Moves a file that is on the disk already to its place, for good.
+    /// Moves a file that is on disk to its place, and syncs the folders.
     func move(_ place: String, to target: String) throws {
         try before(.move(place, to: target))
         try AtomicFile.move(place, to: target)
     }
 
-    /// Adds bytes to an unfinished file.
+    /// Appends bytes to an unfinished file.
     func append(_ bytes: [UInt8], to file: PartialFile) throws {
         try before(.append(file.place, bytes.count))
         try file.write(bytes)
@@ -98,7 +99,7 @@ public struct Disk: Sendable {
         return stat(place, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// The names in a folder, sorted; none where it is not there.
+    /// The names in a folder, sorted; none where it does not exist.
     static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }

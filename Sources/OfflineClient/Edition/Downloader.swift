@@ -10,26 +10,28 @@ internal import Trust
     internal import Foundation
 #endif
 
-/// Fetches files by their content: goes on where it was broken off, hashes what comes, and puts a
-/// file on the store only when it is the one that was signed.
+/// Downloads files by hash: continues interrupted downloads, hashes the bytes, and stores a file
+/// only when it is the signed one.
 struct Downloader: Sendable {
     let base: String
     let transport: any Transport
     let timeouts: TransportTimeouts
     let store: FileStore
 
-    /// Fetches a file unless it is on the store.
+    /// Downloads a file unless it is stored.
     ///
-    /// - Returns: how many bytes came over the network.
-    /// - Throws: `TrustFailure.wrongHash` when the host has another file in its place, or why it
-    ///   did not come. What came stays for the next time.
+    /// - Returns: the bytes downloaded.
+    /// - Throws: `TrustFailure.wrongHash` when the host has another file at this path,
+    ///   `TransportFailure` when it cannot be downloaded, `ClientFailure.noRoom`, `StorageFailure`
+    ///   when it cannot be written. Downloaded parts are kept for the next call.
     func fetch(_ wanted: WantedFile) async throws -> Int {
         if store.has(wanted.ref) { return 0 }
         let partial = store.partial(wanted.ref)
         var came = 0
         var pause = timeouts.pause
         var failures = 0
-        // Once from what was there before, and once more from the start should that be spoilt.
+        // First continuing from the earlier part, then once from the start in case that part is
+        // wrong.
         var mayStartAgain = (Disk.length(of: partial) ?? 0) > 0
         while true {
             let before = Disk.length(of: partial) ?? 0
@@ -44,7 +46,8 @@ struct Downloader: Sendable {
             } catch let failure as TransportFailure where failure.isPassing {
                 let gained = (Disk.length(of: partial) ?? 0) - before
                 came += max(gained, 0)
-                // Progress earns timeouts back: a bad line still brings a large file home.
+                // Progress resets the count of failures, so that a bad connection still completes a
+                // large file.
                 failures = gained > 65_536 ? 1 : failures + 1
                 guard failures < max(timeouts.attempts, 1) else { throw failure }
                 try await Task.sleep(for: pause)
@@ -53,9 +56,9 @@ struct Downloader: Sendable {
         }
     }
 
-    /// One attempt, from where the unfinished file ends.
+    /// One attempt, from the end of the unfinished file.
     ///
-    /// - Returns: how many bytes came.
+    /// - Returns: the bytes downloaded.
     private func attempt(_ wanted: WantedFile, _ partial: String) async throws -> Int {
         var state = State(hash: SHA256(), length: 0)
         try state.take(partial, upTo: wanted.ref.bytes)
@@ -93,7 +96,7 @@ struct Downloader: Sendable {
             try await transport.get(
                 request,
                 began: { head in
-                    // A host without ranges sends it all again: what is here already is let pass.
+                    // A host without ranges sends the whole file again: the stored part is skipped.
                     skip = head.offset == offset ? 0 : offset
                 },
                 chunk: { bytes in
@@ -115,7 +118,7 @@ struct Downloader: Sendable {
         return came
     }
 
-    /// What was received so far.
+    /// The hash and length of the bytes so far.
     private struct State {
         var hash: SHA256
         var length: Int
@@ -125,7 +128,7 @@ struct Downloader: Sendable {
             length += bytes.count
         }
 
-        /// Takes what an earlier attempt left.
+        /// Adds the bytes of an earlier attempt.
         mutating func take(_ place: String, upTo limit: Int) throws {
             _ = try AtomicFile.read(place) { piece in
                 guard length + piece.count <= limit else {

@@ -9,10 +9,10 @@ internal import Trust
     internal import Foundation
 #endif
 
-/// One update, once the metadata is trusted.
+/// One update, after the metadata was verified.
 struct EditionUpdate {
-    /// What an edition's files may have at most, in bytes; a signature alone does not make a
-    /// telephone's disk larger.
+    /// The largest sizes of an edition's files, in bytes, because a signature alone does not
+    /// guarantee that they fit on a telephone.
     private enum SizeLimits {
         static let edition = 8 << 20
         static let bundle = 4 << 30
@@ -21,8 +21,8 @@ struct EditionUpdate {
         static let set = 2 << 20
     }
 
-    /// How many days of sets are kept ready: the usual edition has 60, so they can come round on a
-    /// device that finds no network again.
+    /// How many days of sets are downloaded ahead: an edition usually has 60, so that they are
+    /// repeated on a device that stays without a network.
     private static let daysAhead = 70
 
     let client: Client
@@ -38,7 +38,7 @@ struct EditionUpdate {
 
     private var home: DataDirectory { client.home }
 
-    /// Brings the folder up to date.
+    /// Updates the folder.
     mutating func run() async throws -> UpdateReport {
         let old = try held()
         report.before = old?.current.version
@@ -58,7 +58,7 @@ struct EditionUpdate {
         return report
     }
 
-    /// What the folder holds. What cannot be read is downloaded and written anew.
+    /// The installed edition; nil for an unreadable one, which is downloaded and written again.
     private mutating func held() throws -> InstalledEdition? {
         do {
             return try home.installed()
@@ -69,17 +69,17 @@ struct EditionUpdate {
         }
     }
 
-    /// What was taken back takes effect whether or not there is a new edition.
+    /// Updates the revocations, which apply also without a new edition.
     private mutating func takeRevocations() async throws {
         let name = Revocations.target
         do {
             guard let file = try await updater.target(name, now: now) else {
-                // Nothing was ever taken back here: a list that cannot be read is none of ours.
+                // The repository has no revocations, so an unreadable list is not one of its.
                 if (try? home.revocations()) == nil { try home.disk.remove(home.revocationsPlace) }
                 return
             }
             let wanted = try wanted(name, file, atMost: Revocations.mostBytes)
-            // One that cannot be read is replaced.
+            // An unreadable one is replaced.
             let known = try? AtomicFile.read(
                 home.revocationsPlace, limit: Revocations.mostBytes)
             if let known, SHA256.hex(of: known) == wanted.ref.sha256 { return }
@@ -95,7 +95,10 @@ struct EditionUpdate {
         }
     }
 
-    /// A target of the signed metadata as a file to fetch.
+    /// A signed target as a file to download.
+    ///
+    /// - Throws: `TrustFailure` or `ClientFailure.unreadable` when its description is malformed or
+    ///   too large.
     private func wanted(_ name: String, _ file: TargetFile, atMost limit: Int) throws -> WantedFile
     {
         guard file.length <= limit else { throw TrustFailure.tooLong(name: name, limit: limit) }
@@ -107,7 +110,7 @@ struct EditionUpdate {
             hash.text, file.length, "targets/" + updater.location(of: name, file), name)
     }
 
-    /// Fetches all that the current edition needs and is not here.
+    /// Downloads all missing files of the current edition.
     private mutating func edition(after old: InstalledEdition?) async throws
         -> InstalledEdition.Kept
     {
@@ -153,8 +156,8 @@ struct EditionUpdate {
         return wanted.ref
     }
 
-    /// The sets of yesterday to ten weeks ahead. One that the host does not give yet is no
-    /// failure: the day will come.
+    /// The sets from yesterday to ten weeks ahead. A set that the host does not have yet is no
+    /// failure.
     private mutating func sets(_ entries: [String: ObjectRef]) async throws -> [String: FileRef] {
         let today = Day(secondsSince1970: now.seconds)
         var sets: [String: FileRef] = [:]
@@ -180,12 +183,12 @@ struct EditionUpdate {
         return sets
     }
 
-    /// The bundle: what is here, by a delta, or whole.
+    /// The bundle: the stored one, one made by a delta, or the downloaded one.
     private mutating func fetchBundle(
         _ bundle: WantedFile, _ edition: Edition, held: InstalledEdition.Kept?
     ) async throws {
         if home.store.has(bundle.ref) { return }
-        // What came of it already is gone on with rather than begun again in another way.
+        // A download that was begun is continued instead of trying a delta.
         let isBegun = Disk.length(of: home.store.partial(bundle.ref)) != nil
         if let held, !isBegun {
             do {
@@ -209,7 +212,8 @@ struct EditionUpdate {
         report.bundle = .whole
     }
 
-    /// Brings chosen packs up to date, one after the other; until one is here, the old one serves.
+    /// Updates the chosen packs, one after the other; until one is complete, its old version is
+    /// used.
     private mutating func updatePacks(_ installed: inout InstalledEdition) async throws {
         guard !installed.packs.isEmpty else { return }
         let edition = try home.edition(installed.current.edition)

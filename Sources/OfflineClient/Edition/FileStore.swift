@@ -9,14 +9,14 @@ internal import Storage
     internal import Foundation
 #endif
 
-/// A file that is known by its content.
+/// The hash and length of a file.
 struct FileRef: Codable, Sendable, Hashable {
     /// SHA-256 in lower-case hexadecimal.
     var sha256: String
-    /// Its length.
+    /// Its length, in bytes.
     var bytes: Int
 
-    /// Whether it could be any file's: 64 digits, and a length that is not negative.
+    /// Whether it is well-formed: 64 digits, and a length that is not negative.
     var isSound: Bool {
         sha256.utf8.count == 64 && bytes >= 0
             && sha256.utf8.allSatisfy { byte in
@@ -26,13 +26,13 @@ struct FileRef: Codable, Sendable, Hashable {
     }
 }
 
-/// A file that has to be fetched.
+/// A file to download.
 struct WantedFile: Sendable, Hashable {
-    /// Its content.
+    /// Its hash and length.
     var ref: FileRef
-    /// Where it is, below the repository's address.
+    /// Its path, below the repository's address.
     var path: String
-    /// What it is called in messages.
+    /// Its name in messages.
     var name: String
 
     /// A target.
@@ -49,7 +49,7 @@ struct WantedFile: Sendable, Hashable {
         ref = FileRef(sha256: sha256, bytes: bytes)
         self.path = path
         self.name = name
-        // Paths come from signed files; still none may lead out of the repository.
+        // Paths come from signed files, but still must not lead out of the repository.
         let isWithin = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
             !["", ".", ".."].contains($0) && !$0.utf8.contains { $0 < 33 || $0 == 92 }
         }
@@ -57,8 +57,8 @@ struct WantedFile: Sendable, Hashable {
     }
 }
 
-/// Verified files by their content. A file stands here only when it was whole, had the right hash
-/// and was brought to the disk.
+/// Verified files by hash. A file is stored only when it was complete, had the right hash and was
+/// synced to disk.
 struct FileStore: Sendable {
     let folder: String
     let partials: String
@@ -79,13 +79,13 @@ struct FileStore: Sendable {
 
     func partial(_ ref: FileRef) -> String { "\(partials)/\(ref.sha256)" }
 
-    /// Whether the file is there, told by its length; its bytes were checked when they came.
+    /// Whether the file exists with this length; its bytes were verified when they were stored.
     func has(_ ref: FileRef) -> Bool { Disk.length(of: place(ref)) == ref.bytes }
 
-    /// The bytes of a file, held against their hash once more.
+    /// The bytes of a file, whose hash is verified again.
     ///
-    /// - Throws: `StorageFailure` when it is not there; a damaged one is removed first, so that the
-    ///   next update fetches it again.
+    /// - Throws: `StorageFailure` when it is missing or damaged; a damaged one is removed first, so
+    ///   that the next update downloads it.
     func read(_ ref: FileRef) throws -> [UInt8] {
         let place = place(ref)
         guard has(ref), let bytes = try AtomicFile.read(place, limit: ref.bytes) else {
@@ -98,9 +98,10 @@ struct FileStore: Sendable {
         return bytes
     }
 
-    /// A list of entry files: the objects by their paths.
+    /// A list of entry files: the objects by path.
     ///
-    /// - Throws: `ClientFailure.unreadable`, and what `read` throws.
+    /// - Throws: `ClientFailure.unreadable` when it is malformed, `StorageFailure` when it is
+    ///   missing or damaged.
     func entries(_ ref: FileRef) throws -> [String: ObjectRef] {
         let json = Data(try read(ref))
         guard let entries = try? CanonicalJSON.decode([String: ObjectRef].self, from: json) else {
@@ -109,7 +110,7 @@ struct FileStore: Sendable {
         return entries
     }
 
-    /// Whether a file is there and whole, read piece by piece; one that is not is removed.
+    /// Whether a file exists and has its hash, read in pieces; a damaged one is removed.
     func check(_ ref: FileRef) throws -> Bool {
         var hash = SHA256()
         var length = 0
@@ -123,16 +124,16 @@ struct FileStore: Sendable {
         return false
     }
 
-    /// Puts bytes that were made here in their place.
+    /// Stores bytes that were made here.
     func put(_ bytes: [UInt8]) throws -> FileRef {
         let ref = FileRef(sha256: SHA256.hex(of: bytes), bytes: bytes.count)
         if !has(ref) { try disk.write(bytes, to: place(ref)) }
         return ref
     }
 
-    /// Removes all files but these, and whatever was left unfinished.
+    /// Removes all other files, and unfinished downloads.
     ///
-    /// - Returns: how many bytes that freed.
+    /// - Returns: the bytes freed.
     @discardableResult
     func sweep(keeping kept: Set<String>, partials removesPartials: Bool = true) throws -> Int {
         var freed = 0

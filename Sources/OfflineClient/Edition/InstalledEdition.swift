@@ -7,39 +7,38 @@ internal import Storage
     internal import Foundation
 #endif
 
-/// The edition that is installed in a data directory, in one small file (`holding.json`) that is replaced
-/// as a whole: the one moment at which a
-/// new edition takes the old one's place.
+/// The edition that is installed in a data directory, in one small file (`holding.json`). Replacing
+/// this file is the moment at which a new edition replaces the old one.
 struct InstalledEdition: Codable, Sendable, Hashable {
-    /// The form that this code writes and reads.
+    /// The format that this code writes and reads.
     static let currentFormat = 1
     private static let mostBytes = 16 << 20
 
-    /// An edition with the files that it needs.
+    /// An edition with its files.
     struct Kept: Codable, Sendable, Hashable {
         var version: String
         var edition: FileRef
         var bundle: FileRef
-        /// The list of entry files, by which sets are found.
+        /// The list of entry files, in which sets are looked up.
         var entries: FileRef
         var decks: [FileRef]
-        /// Days' and weeks' sets by the route of the day that has them: `v1/daily/2026-11-21`.
+        /// Sets by the route of their day or week: `v1/daily/2026-11-21`.
         var sets: [String: FileRef]
 
-        /// What there is to reach; nil in an edition that has nothing.
+        /// The achievements; nil in an edition without any.
         var achievements: FileRef?
 
-        /// The identification key; nil in an edition from before there was one.
+        /// The identification key; nil in an edition without one.
         var key: FileRef?
 
-        /// All files by content.
+        /// All files.
         var files: [FileRef] {
             [edition, bundle, entries] + decks + sets.values
                 + [achievements, key].compactMap(\.self)
         }
     }
 
-    /// A pack of pictures that was taken, as the edition described it from which it came.
+    /// A downloaded pack of pictures, with its description in the edition of the download.
     struct KeptPack: Codable, Sendable, Hashable {
         var pack: PicturePack
         var archive: FileRef
@@ -49,25 +48,25 @@ struct InstalledEdition: Codable, Sendable, Hashable {
     var format = Self.currentFormat
     var channel: String
     var current: Kept
-    /// The last good edition, should the current one turn out to be damaged.
+    /// The last good edition, in case the current one is damaged.
     var previous: Kept?
     var packs: [KeptPack] = []
-    /// When the repository last vouched for the current edition: seconds since 1970.
+    /// When the repository last signed the current edition as current: seconds since 1970.
     var verified: Int
 
-    /// All files that are needed.
+    /// All needed files.
     var files: Set<FileRef> {
         let editions = current.files + (previous?.files ?? [])
         return Set(editions + packs.flatMap { [$0.archive, $0.contents] })
     }
 
-    /// The hashes of all files that are needed.
+    /// The hashes of all needed files.
     var needed: Set<String> { Set(files.map(\.sha256)) }
 
-    /// What a folder holds; nil where there is nothing.
+    /// Reads the file; nil where there is none.
     ///
-    /// - Throws: `ClientFailure.newerFormat` for that of a newer program, `.damaged` for one that
-    ///   is there and cannot be read: taken for nothing, all that it names would be removed.
+    /// - Throws: `ClientFailure.newerFormat` for the file of a newer program, `.damaged` for an
+    ///   unreadable one; treated as missing, all files that it names would be removed.
     static func read(_ place: String) throws -> InstalledEdition? {
         struct Form: Decodable { var format: Int }
         let damaged = ClientFailure.damaged(name: "holding.json")

@@ -12,9 +12,11 @@ struct PackFetch {
 
     let downloader: Downloader
 
-    /// Fetches a pack with its contents.
+    /// Downloads a pack with its contents.
     ///
-    /// - Returns: the pack as it is kept, and how many bytes came.
+    /// - Returns: the pack, and the bytes downloaded.
+    /// - Throws: `ClientFailure.unreadable` when it is malformed or too large, and the errors of
+    ///   `Downloader.fetch`.
     func fetch(_ pack: PicturePack) async throws -> (InstalledEdition.KeptPack, bytes: Int) {
         let archive = try WantedFile(pack.archive)
         let contents = try WantedFile(pack.contents, name: "the contents of \(pack.id)")

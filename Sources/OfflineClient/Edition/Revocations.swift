@@ -6,38 +6,38 @@ public import Catalog
     internal import Foundation
 #endif
 
-/// What was taken back after it was published. It takes effect on every edition that is out.
+/// Revoked questions and pictures. They apply to every published edition.
 public struct Revocations: Codable, Sendable, Hashable {
-    /// The target that holds them.
+    /// The name of the target.
     static let target = "revocations.json"
-    /// The most bytes of that file.
+    /// The largest size of that file, in bytes.
     static let mostBytes = 4 << 20
 
-    /// Why and since when.
+    /// The reason and date of a revocation.
     public struct Reason: Codable, Sendable, Hashable {
-        /// Since when.
+        /// The date from which on it applies.
         public var date: Day?
-        /// Why, for people.
+        /// The reason, for people.
         public var reason: String?
     }
 
-    /// The form.
+    /// The format.
     public var format: Int
-    /// Questions that are not asked any more, by id.
+    /// Revoked questions, by id.
     public var questions: [String: Reason]
-    /// Pictures that are not shown any more, by id.
+    /// Revoked pictures, by id.
     public var pictures: [String: Reason]
 
-    /// Nothing was taken back.
+    /// No revocations.
     public init() {
         format = Edition.currentFormat
         questions = [:]
         pictures = [:]
     }
 
-    /// Reads the list; what is left out is empty.
+    /// Reads the list; missing members are empty.
     ///
-    /// - Throws: `DecodingError` with the path of what is wrong.
+    /// - Throws: `DecodingError` with the path of a malformed member.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         format = try container.decodeIfPresent(Int.self, forKey: .format) ?? 0

@@ -1,22 +1,22 @@
-/// Asks whoever holds the device to show that it is theirs, as Face ID and Touch ID do. An app brings
-/// its own: the library has no window to ask in.
+/// Asks the owner of the device for biometrics, such as Face ID or Touch ID. An app supplies its
+/// own, as the library has no window.
 public protocol BiometricGate: Sendable {
-    /// Whether it can ask now: the device has a sensor, and its owner set it up.
+    /// Whether it can ask now: the device has a sensor, and its owner has set it up.
     var isAvailable: Bool { get }
 
-    /// Asks.
+    /// Asks the owner.
     ///
-    /// - Parameter reason: what for, in the owner's language.
-    /// - Returns: whether the owner showed that it is theirs; false also where they would not.
-    /// - Throws: what the system says.
+    /// - Parameter reason: the purpose, in the owner's language.
+    /// - Returns: whether the owner was recognised; false also where they declined.
+    /// - Throws: the system's error.
     func unlock(reason: String) async throws -> Bool
 }
 
 /// Why an account stays locked.
 public enum UnlockFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The device cannot ask, or not any more.
+    /// The device cannot ask, or can no longer.
     case notAvailable
-    /// The owner did not show that the device is theirs.
+    /// The owner was not recognised, or declined.
     case refused
 
     /// The sentence for people.
@@ -29,8 +29,8 @@ public enum UnlockFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// An account that is unlocked by biometrics once somebody signed in to it by a password. Playing and
-/// syncing wait for nothing; only the account's own does, such as its profile and sessions.
+/// An account that is unlocked by biometrics after a sign-in by password. Playing and syncing do
+/// not need it; only data of the account does, such as its profile and sessions.
 public struct GatedAccount: Sendable {
     private static let secretName = "account-gate"
 
@@ -41,27 +41,27 @@ public struct GatedAccount: Sendable {
     /// The account of a device.
     ///
     /// - Parameters:
-    ///   - secrets: where the device keeps its secrets.
-    ///   - gate: what asks its owner.
+    ///   - secrets: the device's secret store.
+    ///   - gate: asks the owner for biometrics.
     public init(in secrets: any SecretStore, behind gate: any BiometricGate) {
         account = LedgerAccount(in: secrets)
         self.secrets = secrets
         self.gate = gate
     }
 
-    /// Whether biometrics are asked for.
+    /// Whether biometrics are required.
     ///
-    /// - Throws: what the secret store says.
+    /// - Throws: the error of the secret store.
     public func isGated() throws -> Bool { try secrets.load(Self.secretName) != nil }
 
-    /// Has biometrics asked for from now on, or not any more. Either is the owner's to say, who is
-    /// asked first.
+    /// Requires biometrics from now on, or no longer. The owner has to confirm either by
+    /// biometrics.
     ///
     /// - Parameters:
-    ///   - isGated: whether they are asked for.
-    ///   - reason: what for, in the owner's language.
-    /// - Throws: `LedgerFailure` with status 401 where nobody is signed in; `UnlockFailure`; what the
-    ///   secret store says.
+    ///   - isGated: whether they are required.
+    ///   - reason: the purpose, in the owner's language.
+    /// - Throws: `LedgerFailure` (401) when no account is signed in, `UnlockFailure` when the owner
+    ///   is not recognised, the errors of the gate and the secret store.
     public func setGated(_ isGated: Bool, reason: String) async throws {
         guard try account.signedIn() != nil else { throw LedgerAccount.signedOut }
         try await unlock(reason)
@@ -72,13 +72,14 @@ public struct GatedAccount: Sendable {
         }
     }
 
-    /// A token for what only an account's own may ask, once the owner showed that they are there.
+    /// An access token of the account, after the owner was recognised where that is required.
     ///
     /// - Parameters:
-    ///   - link: the way to the ledger.
-    ///   - reason: what for, in the owner's language.
+    ///   - link: the connection to the ledger.
+    ///   - reason: the purpose, in the owner's language.
     /// - Returns: the token.
-    /// - Throws: `UnlockFailure`, or as `LedgerAccount.access`.
+    /// - Throws: `UnlockFailure` when the owner is not recognised, otherwise as
+    ///   `LedgerAccount.access`.
     public func access(over link: LedgerOverHTTP, reason: String) async throws -> String {
         if try isGated() { try await unlock(reason) }
         return try await account.access(over: link)

@@ -1,32 +1,32 @@
 public import Games
 public import Ledger
 
-/// The way to a ledger that is read, too.
+/// A connection to a ledger that can also read.
 public protocol FeedLink: LedgerLink {
-    /// Begins a session, and makes the device known.
+    /// Begins a session, which registers the device.
     ///
     /// - Returns: the session, for reads.
-    /// - Throws: why none began.
+    /// - Throws: any error when none was begun.
     func begin() async throws -> SessionAnswer
 
-    /// A page of what the person's devices recorded.
+    /// A page of the entries of the person's devices.
     ///
     /// - Parameters:
-    ///   - token: of a session.
-    ///   - number: the number of the last entry that is known.
-    ///   - entry: its id, where that is known: a ledger that was restored has another one there.
-    /// - Returns: the page; without items where there is nothing new.
-    /// - Throws: why none came.
+    ///   - token: a session's token.
+    ///   - number: the number of the last known entry.
+    ///   - entry: its id, where it is known, by which a restored ledger is detected.
+    /// - Returns: the page; without items when there are no new entries.
+    /// - Throws: any error when no page was received.
     func feed(_ token: String, after number: Int, entry: String?) async throws -> FeedPage
 }
 
 /// A page of a person's feed.
 public struct FeedPage: Decodable, Sendable, Hashable {
-    /// What was recorded, in order.
+    /// The entries, in order.
     public var items: [FeedItem]
-    /// The number after which the next page is.
+    /// The number after which the next page begins.
     public var next: Int
-    /// The id of the entry of that number; nil where nothing came.
+    /// The id of the entry of that number; nil for an empty page.
     public var entry: String?
 
     /// A page.
@@ -37,15 +37,15 @@ public struct FeedPage: Decodable, Sendable, Hashable {
     }
 }
 
-/// Something that was recorded. What a newer ledger says of it is passed over, not refused.
+/// A recorded entry. Unknown members of a newer ledger are ignored.
 public struct FeedItem: Decodable, Sendable, Hashable {
-    /// Its number in the ledger; they only rise.
+    /// Its number in the ledger, which only rises.
     public var number: Int
     /// The name of its kind.
     public var kind: String?
-    /// The entry; nil for one of a form that is not known here.
+    /// The entry; nil for an unknown format.
     public var entry: Entry?
-    /// Rounds that it put into the record.
+    /// The rounds that it adds to the record.
     public var rounds: [PlayedRound]
 
     private enum CodingKeys: CodingKey {
@@ -71,7 +71,7 @@ public struct FeedItem: Decodable, Sendable, Hashable {
         }
     }
 
-    /// Something that was recorded.
+    /// A recorded entry.
     public init(number: Int, entry: Entry, rounds: [PlayedRound] = []) {
         self.number = number
         self.entry = entry
@@ -81,7 +81,7 @@ public struct FeedItem: Decodable, Sendable, Hashable {
 
     /// Reads an item.
     ///
-    /// - Throws: `DecodingError` where it has no number.
+    /// - Throws: `DecodingError` when it has no number.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         number = try container.decode(Int.self, forKey: .number)

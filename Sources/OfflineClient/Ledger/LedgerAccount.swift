@@ -7,16 +7,16 @@ internal import Ledger
     internal import Foundation
 #endif
 
-/// The account that this device is signed in to, if any. Its tokens lie in the secret store and
-/// nowhere else. Playing and syncing need none of them: the device signs what it sends.
+/// The account that is signed in on this device, if any. Its tokens are only in the secret store.
+/// Playing and syncing need none of them, as the device signs what it sends.
 public struct LedgerAccount: Sendable {
-    /// Who is signed in.
+    /// The signed-in account.
     public struct SignedIn: Sendable, Hashable {
-        /// The name by which they signed in.
+        /// The name of the sign-in.
         public var name: String
         /// The address of the ledger.
         public var ledger: String
-        /// The public name: 16 hexadecimal digits, not the name that the person chose.
+        /// The public name: 16 hexadecimal digits, not the chosen name.
         public var handle: String
     }
 
@@ -40,42 +40,42 @@ public struct LedgerAccount: Sendable {
     }
 
     private static let secretName = "account"
-    /// A token is renewed so many milliseconds before it is over.
+    /// How long before its expiry a token is renewed, in milliseconds.
     private static let margin = 60_000
-    /// The pauses after which a renewal without an answer is asked for again: all within the minute
-    /// for which the ledger tells it again.
+    /// The pauses before a renewal without an answer is repeated: all within the minute in which
+    /// the ledger accepts that.
     private static let pauses: [Duration] = [.milliseconds(500), .seconds(2)]
 
     private let secrets: any SecretStore
 
-    /// The account of the device whose secrets lie there.
+    /// The account in a device's secret store.
     public init(in secrets: any SecretStore) { self.secrets = secrets }
 
-    /// Who is signed in here, as far as this device knows; nil for nobody.
+    /// The account signed in according to the secret store; nil for none.
     ///
-    /// - Throws: what the secret store says.
+    /// - Throws: the error of the secret store.
     public func signedIn() throws -> SignedIn? {
         try kept().map {
             SignedIn(name: $0.name, ledger: $0.ledger, handle: $0.tokens.handle)
         }
     }
 
-    /// Signs in. What this device's guest did is taken into the account: nothing is lost, and nothing
-    /// counts twice.
+    /// Signs in. The entries of this device's guest are taken into the account, each once.
     ///
     /// - Parameters:
     ///   - name: the e-mail address or the username.
-    ///   - password: the password; it is kept nowhere.
-    ///   - link: the way to the ledger.
+    ///   - password: the password, which is not stored.
+    ///   - link: the connection to the ledger.
     ///   - store: the player's state.
-    /// - Returns: who is signed in.
+    /// - Returns: the signed-in account.
     /// - Throws: `LedgerFailure` with the problem `wrong-password`, `locked` or `banned`;
-    ///   `TransportFailure`; what the disk says.
+    ///   `TransportFailure` when the ledger cannot be reached; the errors of the secret store and
+    ///   of the player's file.
     @discardableResult
     public func signIn(
         _ name: String, password: String, over link: LedgerOverHTTP, _ store: PlayerStore
     ) async throws -> SignedIn {
-        // A ledger signs in devices that it knows.
+        // A ledger only signs in at registered devices.
         _ = try await link.begin()
         let tokens = try await link.signed(
             Login(name: name, password: password), to: "\(LedgerRoute.auth)/login", Tokens.self)
@@ -84,12 +84,13 @@ public struct LedgerAccount: Sendable {
         return SignedIn(name: name, ledger: link.base, handle: tokens.handle)
     }
 
-    /// A token for what only an account's own may ask; one that is nearly over is renewed.
+    /// An access token of the account; one that is about to expire is renewed.
     ///
-    /// - Parameter link: the way to the ledger.
+    /// - Parameter link: the connection to the ledger.
     /// - Returns: the token.
-    /// - Throws: `LedgerFailure` with status 401 where nobody is signed in any more, with the problem
-    ///   `other-ledger` where they are signed in to another ledger, which alone gets the token.
+    /// - Throws: `LedgerFailure` (401) when no account is signed in any more, or with the problem
+    ///   `other-ledger` when it is signed in to another ledger, as only that one may get the token;
+    ///   `TransportFailure` when the ledger cannot be reached.
     public func access(over link: LedgerOverHTTP) async throws -> String {
         guard let kept = try kept() else { throw Self.signedOut }
         guard kept.ledger == link.base else {
@@ -119,16 +120,16 @@ public struct LedgerAccount: Sendable {
         throw Self.signedOut
     }
 
-    /// Signs out at the ledger, and plays on here as a new guest. The device's key is never taken
-    /// again, so that a new one is made.
+    /// Signs out at the ledger, and continues here as a new guest. The ledger never accepts the
+    /// device's key again, so a new one is made.
     ///
     /// - Parameters:
-    ///   - link: the way to the ledger.
+    ///   - link: the connection to the ledger.
     ///   - store: the player's state.
-    ///   - erasing: whether all that the player did is taken off this device.
-    /// - Throws: `LedgerFailure` with status 401 where nobody is signed in, with the problem
-    ///   `other-ledger` where they are signed in to another one; `TransportFailure` where the ledger is
-    ///   not reached: nothing is changed then.
+    ///   - erasing: whether the player's history is erased from this device.
+    /// - Throws: `LedgerFailure` (401) when no account is signed in, or with the problem
+    ///   `other-ledger` when it is signed in to another one; `TransportFailure` when the ledger
+    ///   cannot be reached: nothing is changed then.
     public func signOut(
         over link: LedgerOverHTTP, _ store: PlayerStore, erasing: Bool = false
     ) async throws {
@@ -137,18 +138,19 @@ public struct LedgerAccount: Sendable {
             try await link.post(
                 to: "\(LedgerRoute.auth)/logout", token: try await access(over: link))
         } catch let failure as LedgerFailure where failure.status == 401 {
-            // The session is over already.
+            // The session has ended already.
         }
         try leave(store, at: link.now(), erasing: erasing)
     }
 
-    /// Forgets who was signed in and the device's key, which a ledger takes no more.
+    /// Removes the account and the device's key, which a ledger accepts no more.
     ///
     /// - Parameters:
     ///   - store: the player's state.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    ///   - erasing: whether all that the player did is taken off this device.
-    /// - Throws: what the disk says.
+    ///   - erasing: whether the player's history is erased from this device.
+    /// - Throws: the errors of the secret store; `DatabaseError` when the player's file cannot be
+    ///   written.
     public func leave(_ store: PlayerStore, at time: Int, erasing: Bool = false) throws {
         try secrets.remove(Self.secretName)
         try DeviceKey.remove(from: secrets)

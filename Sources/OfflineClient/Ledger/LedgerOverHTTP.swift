@@ -7,7 +7,7 @@ public import Ledger
     internal import Foundation
 #endif
 
-/// The way to a ledger's server: entries go there signed by the device's key.
+/// A connection to a ledger's server: entries are signed by the device's key.
 public struct LedgerOverHTTP: LedgerLink {
     private let transport: any PostingTransport
     let base: String
@@ -16,18 +16,19 @@ public struct LedgerOverHTTP: LedgerLink {
     private let born: Int
     let now: @Sendable () -> Int
 
-    /// The most bytes of an answer: a page of the feed has a mebibyte, and its quotes double in JSON.
+    /// The largest answer, in bytes: a page of the feed has a mebibyte, and its quotes double in
+    /// JSON.
     private static let mostBytes = 8 << 20
 
-    /// The way to a ledger.
+    /// A connection to a ledger.
     ///
     /// - Parameters:
     ///   - address: the server's address, as `https://ledger.example`.
-    ///   - transport: what carries it.
+    ///   - transport: sends the requests.
     ///   - key: the device's key.
-    ///   - born: when the key was made, as `PlayerStore.born` tells it.
+    ///   - born: when the key was made, from `PlayerStore.born`.
     ///   - now: the device's time, in milliseconds since 1970-01-01T00:00Z.
-    /// - Throws: `TransportFailure.badAddress`.
+    /// - Throws: `TransportFailure.badAddress` when the address is malformed or has no host.
     public init(
         _ address: String, over transport: any PostingTransport, key: DeviceKey, born: Int,
         now: @escaping @Sendable () -> Int
@@ -43,7 +44,7 @@ public struct LedgerOverHTTP: LedgerLink {
         base = address.hasSuffix("/") ? String(address.dropLast()) : address
     }
 
-    /// Sends some entries; see `LedgerLink`. A ledger that does not know the device is told first.
+    /// Sends some entries; see `LedgerLink`. An unregistered device is registered first.
     public func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
         let batch = EntryBatch(entries, ledger: host)
         do {
@@ -54,18 +55,20 @@ public struct LedgerOverHTTP: LedgerLink {
         }
     }
 
-    /// Begins a session, and makes the device known.
+    /// Begins a session, which registers the device.
     ///
     /// - Returns: the session, for reads.
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     public func begin() async throws -> SessionAnswer {
         let request = SessionRequest(ledger: host, born: born, made: now())
         return try await signed(request, to: LedgerRoute.sessions, SessionAnswer.self)
     }
 
-    /// Posts a value that the device signs, and reads the answer.
+    /// Posts a value with the device's signature, and reads the answer.
     ///
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     func signed<Answer: Decodable>(
         _ value: some Encodable, to route: String, _ type: Answer.Type
     ) async throws -> Answer {
@@ -82,9 +85,10 @@ public struct LedgerOverHTTP: LedgerLink {
         return try read(type, answer, route)
     }
 
-    /// Posts an empty object by a session's token; the answer has no body.
+    /// Posts an empty object with a session's token; the answer has no body.
     ///
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    /// - Throws: `TransportFailure` when there is no answer, `LedgerFailure` when the ledger
+    ///   refuses.
     func post(to route: String, token: String) async throws {
         let answer = try await transport.post(
             Array("{}".utf8), to: "\(base)/\(route)",
@@ -95,14 +99,15 @@ public struct LedgerOverHTTP: LedgerLink {
         guard (200..<300).contains(answer.status) else { throw Self.failure(answer) }
     }
 
-    /// Reads what a session's token allows.
+    /// Gets a route with a session's token.
     ///
     /// - Parameters:
-    ///   - type: what is read.
+    ///   - type: the type of the answer.
     ///   - route: the path, with its query.
-    ///   - token: of a session.
-    /// - Returns: what the ledger answers.
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    ///   - token: a session's token.
+    /// - Returns: the answer.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     func get<Answer: Decodable>(
         _ type: Answer.Type, _ route: String, token: String
     ) async throws -> Answer {
@@ -138,18 +143,18 @@ public struct LedgerOverHTTP: LedgerLink {
     }
 }
 
-/// What a ledger says when it takes nothing.
+/// A ledger's refusal.
 public struct LedgerFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The status of its answer.
     public var status: Int
-    /// What was wrong and what to do; empty where it does not say.
+    /// The problem and its remedy; empty where the answer has none.
     public var detail: String
-    /// Seconds after which it may be asked again, where it says so.
+    /// The seconds of Retry-After; nil without one.
     public var after: Int?
     /// The name of the problem, as `wrong-password`; empty where it has none.
     public var problem = ""
 
-    /// Whether the ledger has another history than the one that was read: it was restored.
+    /// Whether the ledger has another history than the one that was read, because it was restored.
     public var isOtherHistory: Bool { problem == "other-history" }
 
     /// The sentence for people.

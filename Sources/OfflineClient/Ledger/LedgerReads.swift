@@ -1,9 +1,9 @@
 public import Catalog
 public import Ledger
 
-/// What is read of a ledger by a session's token, as `begin` and `LedgerAccount` give it.
+/// Reads of a ledger with a session's token, from `begin` or `LedgerAccount`.
 extension LedgerOverHTTP: FeedLink {
-    /// A page of what the person's devices recorded.
+    /// A page of the entries of the person's devices; see `FeedLink`.
     public func feed(
         _ token: String, after number: Int, entry: String?
     ) async throws -> FeedPage {
@@ -15,19 +15,21 @@ extension LedgerOverHTTP: FeedLink {
     /// The person's state.
     ///
     /// - Parameters:
-    ///   - token: of a session.
+    ///   - token: a session's token.
     ///   - offset: minutes that the player's zone is ahead of UTC.
     /// - Returns: the state.
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     public func profile(_ token: String, offset: Int) async throws -> Profile {
         try await get(Profile.self, "\(LedgerRoute.profile)?offset=\(offset)", token: token)
     }
 
-    /// The shop, and what of it the person has.
+    /// The shop, with the person's belongings.
     ///
-    /// - Parameter token: of a session.
+    /// - Parameter token: a session's token.
     /// - Returns: the shop.
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     public func shop(_ token: String) async throws -> LedgerShop {
         try await get(LedgerShop.self, LedgerRoute.shop, token: token)
     }
@@ -35,12 +37,13 @@ extension LedgerOverHTTP: FeedLink {
     /// A board: its first lines, those around the person, or those of the person and friends.
     ///
     /// - Parameters:
-    ///   - board: which.
-    ///   - token: of a session.
-    ///   - around: how many lines above and below one's own; nil for the first twenty.
-    ///   - friends: whether it is of the person and their friends alone.
+    ///   - board: the board.
+    ///   - token: a session's token.
+    ///   - around: the lines above and below the person's own; nil for the first twenty lines.
+    ///   - friends: whether it shows only the person and their friends.
     /// - Returns: the lines.
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     public func board(
         _ board: LedgerBoard, _ token: String, around: Int? = nil, friends: Bool = false
     ) async throws -> BoardLines {
@@ -51,26 +54,27 @@ extension LedgerOverHTTP: FeedLink {
             token: token)
     }
 
-    /// What came of what the person did and is worth telling, the earliest first.
+    /// The outcomes of the person's entries, for notifications, the earliest first.
     ///
     /// - Parameters:
-    ///   - token: of a session.
-    ///   - number: the number of the last that is known.
-    /// - Returns: a page; `next` is `number` where there is nothing more.
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    ///   - token: a session's token.
+    ///   - number: the number of the last known entry.
+    /// - Returns: a page; `next` is `number` at the end.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     public func notifications(_ token: String, after number: Int) async throws -> NoticePage {
         try await get(
             NoticePage.self, "\(LedgerRoute.notifications)?after=\(number)", token: token)
     }
 }
 
-/// The shop, and what of it a person has.
+/// The shop, with a person's belongings.
 public struct LedgerShop: Codable, Sendable, Hashable {
-    /// What can be bought.
+    /// The items.
     public var items: [ShopListing]
     /// Ids of items that the person owns.
     public var owned: [String]
-    /// What is worn in each slot.
+    /// The worn item of each slot.
     public var worn: [String: String]
     /// Trophies that the person has.
     public var trophies: Int
@@ -78,43 +82,42 @@ public struct LedgerShop: Codable, Sendable, Hashable {
 
 /// A page of notices.
 public struct NoticePage: Codable, Sendable, Hashable {
-    /// What came of one entry.
+    /// The outcome of one entry.
     public struct Item: Codable, Sendable, Hashable {
         /// The entry's number in the ledger.
         public var number: Int
         /// When it was recorded, in milliseconds since 1970-01-01T00:00Z.
         public var received: Int
-        /// What is worth telling.
+        /// Its notices.
         public var notices: [LedgerNotice]
     }
 
-    /// What came of entries, in order.
+    /// The outcomes, in order.
     public var items: [Item]
-    /// The number after which the next page is.
+    /// The number after which the next page begins.
     public var next: Int
 }
 
-/// Something worth telling, as a ledger's `Notice`; of a kind that is not known here only its name
-/// is read.
+/// A ledger's `Notice`; of an unknown kind only the name is read.
 public struct LedgerNotice: Codable, Sendable, Hashable {
-    /// What it tells of: `achievement`, `best`, `goal`, `trophies`, `unranked`, `person`, `challenge` or
+    /// Its kind: `achievement`, `best`, `goal`, `trophies`, `unranked`, `person`, `challenge` or
     /// `verdict`.
     public var about: String
     /// The achievement.
     public var id: String?
-    /// The kind of round of a best.
+    /// The kind of round of a personal best.
     public var board: String?
-    /// Points of a best.
+    /// The points of a personal best.
     public var points: Int?
-    /// Trophies that came, or below zero went.
+    /// Trophies received; negative for spent ones.
     public var trophies: Int?
-    /// Why.
+    /// The reason.
     public var reason: String?
-    /// The public name of who did something.
+    /// The public name of the acting person.
     public var person: String?
-    /// What they did: a `PeerEvent`.
+    /// Their action: a `PeerEvent`.
     public var event: String?
-    /// What a challenge came to.
+    /// The result of a challenge.
     public var result: ChallengeResult?
 
     private enum CodingKeys: String, CodingKey {

@@ -1,20 +1,20 @@
-/// What came of a sync.
+/// The result of a sync.
 public struct SyncReport: Sendable, Hashable {
-    /// What came of sending.
+    /// The result of sending.
     public var sent: OutboxReport
-    /// What came from the player's other devices; nil where it could not be asked for.
+    /// The entries of the player's other devices; nil where the ledger was not reached.
     public var pulled: PulledFeed?
 }
 
 extension PlayerStore {
-    /// Sends what waits, and reads what the player's other devices did.
+    /// Sends waiting entries, and reads those of the player's other devices.
     ///
     /// - Parameters:
-    ///   - link: the way to the ledger.
+    ///   - link: the connection to the ledger.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    /// - Returns: what came of it; what could not be sent waits.
-    /// - Throws: why nothing could be read though all was sent, or what SQLite says. What was sent
-    ///   stays sent.
+    /// - Returns: the result; entries that could not be sent wait.
+    /// - Throws: the error of the link when reading failed after all was sent; `DatabaseError` when
+    ///   the player's file cannot be read or written. Sent entries stay sent.
     public func sync(over link: any FeedLink, at time: Int) async throws -> SyncReport {
         try dropOverwritten()
         let sent = try await send(over: link, at: time)

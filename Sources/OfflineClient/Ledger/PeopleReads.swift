@@ -1,20 +1,20 @@
 public import Catalog
 public import Ledger
 
-/// A person as a ledger shows them to another.
+/// A person in a ledger's list.
 public struct PersonListing: Codable, Sendable, Hashable {
-    /// The public name, by which entries name them.
+    /// The public name, by which entries refer to them.
     public var handle: String
-    /// The name that others see.
+    /// The display name.
     public var name: String
-    /// The name by which they are found; empty where they do not let one find them.
+    /// The username; empty where the reader may not find them.
     public var username: String
-    /// What one is to them.
+    /// The reader's relation to them.
     public var relation: Relation
-    /// What they are to one: `follows`, `asked`, `friend`, and nothing else.
+    /// Their relation to the reader: `follows`, `asked` or `friend`, and no other.
     public var theirs: Relation
 
-    /// The username, or else the name that others see.
+    /// The username, or else the display name.
     public var knownAs: String { username.isEmpty ? name : username }
 }
 
@@ -22,85 +22,86 @@ public struct PersonListing: Codable, Sendable, Hashable {
 public struct PeoplePage: Codable, Sendable, Hashable {
     /// The people.
     public var items: [PersonListing]
-    /// What the next page comes after; nil at the end.
+    /// The cursor of the next page; nil at the end.
     public var next: String?
 }
 
 /// A person's page, as far as they show it.
 public struct PersonProfile: Codable, Sendable, Hashable {
-    /// What somebody has played.
+    /// Statistics of play.
     public struct Statistics: Codable, Sendable, Hashable {
         /// Finished rounds.
         public var rounds: Int
-        /// Right answers of a thousand.
+        /// Right answers per thousand.
         public var accuracy: Int
-        /// Days in a row with a quiz.
+        /// Consecutive days with a quiz.
         public var streak: Int
-        /// The longest such row.
+        /// The longest streak.
         public var longestStreak: Int
-        /// How many achievements were reached.
+        /// The number of reached achievements.
         public var achievements: Int
     }
 
-    /// Points of a day in UTC.
+    /// Points on a day in UTC.
     public struct ComparedDay: Codable, Sendable, Hashable {
         /// The day.
         public var day: Day
-        /// One's own.
+        /// The reader's.
         public var mine: Int
-        /// Theirs.
+        /// The person's.
         public var theirs: Int
     }
 
-    /// Who.
+    /// The person.
     public var person: PersonListing
-    /// Theirs; nil where they do not show it, or have played nothing.
+    /// The person's; nil where they do not show them, or have not played.
     public var statistics: Statistics?
-    /// One's own.
+    /// The reader's.
     public var own: Statistics
     /// The last seven days; nil where there is nothing to compare.
     public var week: [ComparedDay]?
-    /// Whether they show what they played.
+    /// Whether they show their statistics.
     public var showsStatistics: Bool
 }
 
-/// A challenge that is not over, with its people.
+/// A current challenge, with its participants.
 public struct OpenChallenge: Codable, Sendable, Hashable {
-    /// One of its people.
+    /// A participant.
     public struct Participant: Codable, Sendable, Hashable {
         /// The public name.
         public var handle: String
-        /// The name that others see; nil of who was erased.
+        /// The display name; nil for an erased person.
         public var name: String?
-        /// Whether they take part.
+        /// Whether they joined.
         public var joined: Bool
-        /// Whether it is oneself.
+        /// Whether it is the reader.
         public var you: Bool
-        /// Steps of its days; nil of who does not take part.
+        /// Steps on its days; nil for a person who does not take part.
         public var steps: Int?
     }
 
-    /// What is to be done, and when.
+    /// Goal and days.
     public var challenge: Challenge
-    /// Whether one takes part.
+    /// Whether the reader joined.
     public var joined: Bool
-    /// Its people.
+    /// Its participants.
     public var people: [Participant]
 }
 
-/// What is read of other people, by a session's token of who has an account.
+/// Reads of other people, with a session's token of an account.
 extension LedgerOverHTTP {
     private struct Items<Item: Decodable & Sendable>: Decodable, Sendable {
         var items: [Item]
     }
 
-    /// People of one list, all pages of it.
+    /// All people of one list.
     ///
     /// - Parameters:
     ///   - list: `friends`, `following`, `followers`, `requests`, `asked` or `blocked`.
-    ///   - token: of a session.
-    /// - Returns: the people, in no order that means anything.
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    ///   - token: a session's token.
+    /// - Returns: the people, in no meaningful order.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     public func people(of list: String, _ token: String) async throws -> [PersonListing] {
         var people: [PersonListing] = []
         var after: String?
@@ -115,9 +116,10 @@ extension LedgerOverHTTP {
         return people
     }
 
-    /// People whose username begins so, or differs by one letter; at most 20.
+    /// People whose username begins with a text, or differs by one letter; at most 20.
     ///
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     public func people(named name: String, _ token: String) async throws -> [PersonListing] {
         try await get(
             PeoplePage.self, "\(LedgerRoute.people)?name=\(PercentEncoding.name(name))",
@@ -127,16 +129,18 @@ extension LedgerOverHTTP {
 
     /// A person's page, by their public name.
     ///
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     public func person(_ handle: String, _ token: String) async throws -> PersonProfile {
         try await get(
             PersonProfile.self, "\(LedgerRoute.people)/\(PercentEncoding.name(handle))",
             token: token)
     }
 
-    /// Challenges that are not over, the one that ends first first.
+    /// Current challenges, by their end.
     ///
-    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
+    /// - Throws: `TransportFailure` when there is no valid answer, `LedgerFailure` when the ledger
+    ///   refuses.
     public func challenges(_ token: String) async throws -> [OpenChallenge] {
         try await get(Items<OpenChallenge>.self, LedgerRoute.challenges, token: token).items
     }

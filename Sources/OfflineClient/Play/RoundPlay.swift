@@ -1,10 +1,10 @@
 public import Catalog
 public import Games
 
-/// A round on this device: it takes a number, is played through Games' `Session`, and when it is
-/// over it is kept. It reads no clock: times are milliseconds since its start, as in `Session`.
+/// A round on this device: it takes a number, is played through Games' `Session`, and is stored at
+/// its end. It reads no clock: times are milliseconds since its start, as in `Session`.
 public struct RoundPlay: Sendable {
-    /// The round while it is played.
+    /// The session of the round.
     public private(set) var session: Session
     private var answers: [Answer] = []
     private let store: PlayerStore
@@ -22,16 +22,17 @@ public struct RoundPlay: Sendable {
     ///
     /// - Parameters:
     ///   - mode: the mode.
-    ///   - deck: a deck that serves it.
-    ///   - library: the edition it is from.
+    ///   - deck: a deck for this mode.
+    ///   - library: the deck's edition.
     ///   - store: the player's state.
-    ///   - player: the device's key, as `DeviceKey.player` gives it.
+    ///   - player: the device's key, from `DeviceKey.player`.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
     ///   - zone: the player's time zone by its IANA name.
-    ///   - adjusted: how far timers are lengthened, in percent.
-    ///   - level: the only level that comes, in practice.
-    /// - Throws: `RoundRefusal` for what cannot be played, `ClientFailure.damaged` when it is not
-    ///   known what was taken back.
+    ///   - adjusted: the timers, in percent.
+    ///   - level: in practice, the only level of cards.
+    /// - Throws: `RoundRefusal` when the round cannot be played, `ClientFailure.damaged` when the
+    ///   revocations are unreadable, `DatabaseError` when the player's file cannot be read or
+    ///   written.
     public init(
         _ mode: Mode, on deck: PlayDeck, from library: Library, _ store: PlayerStore,
         player: String, at time: Int, zone: String, adjusted: Int = 100, level: Level? = nil
@@ -42,7 +43,7 @@ public struct RoundPlay: Sendable {
         due =
             mode == .practice
             ? try store.memory().due(at: time, of: deck, level: level) : []
-        // No round may begin before the ledger believes that the key was there.
+        // Stores the time of the key first, because a ledger refuses rounds that began before it.
         _ = try store.born(at: time)
         let start = RoundStart(
             mode: mode, deck: deck.hash, player: player, number: try store.nextRound(),
@@ -50,13 +51,13 @@ public struct RoundPlay: Sendable {
         session = try Session(start, on: deck, revoked: revoked)
     }
 
-    /// Shows the next card; in practice one that the player's memory wants, where there is one.
+    /// Shows the next card; in practice one that is due for review, where there is one.
     public mutating func show(at time: Int) -> Turn? {
         let place = session.answered
         return session.show(due: place < due.count ? due[place] : nil, at: time)
     }
 
-    /// Takes an answer; see `Session.answer`.
+    /// Answers the card; see `Session.answer`.
     public mutating func answer(_ choice: Int, at time: Int) -> Feedback? {
         guard let feedback = session.answer(choice, at: time) else { return nil }
         answers.append(
@@ -66,7 +67,7 @@ public struct RoundPlay: Sendable {
         return feedback
     }
 
-    /// Looks at the timers; see `Session.tick`.
+    /// Runs the timers; see `Session.tick`.
     public mutating func tick(at time: Int) -> Feedback? { session.tick(at: time) }
 
     /// Ends a practice session; see `Session.finish`.
@@ -75,14 +76,14 @@ public struct RoundPlay: Sendable {
     /// Leaves the round; see `Session.quit`.
     public mutating func quit(at time: Int) { session.quit(at: time) }
 
-    /// Keeps the round when it is over and counts: record, memory and outbox in one step.
+    /// Stores a finished round that counts: record, memory and outbox in one transaction.
     ///
     /// - Parameters:
     ///   - offset: minutes that the player's zone is ahead of UTC.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    ///   - random: 128 bits of chance, for the entry's id.
-    /// - Returns: what the record keeps; nil for a round that was left or goes on.
-    /// - Throws: what SQLite says.
+    ///   - random: 128 random bits, for the entry's id.
+    /// - Returns: the played round in the record; nil for a round that was left or is not finished.
+    /// - Throws: `DatabaseError` when the player's file cannot be read or written.
     @discardableResult
     public func keep(
         offset: Int, at time: Int, random: (UInt64, UInt64)

@@ -10,8 +10,8 @@ internal import Synchronization
 
 /// bundle.sqlite, read only.
 final class BundleReader: Sendable {
-    /// From so many plants on, names are searched in memory: reading every name for each key that
-    /// is pressed takes too long.
+    /// From this number of plants on, names are searched in memory: reading every name for each key
+    /// press takes too long.
     private static let indexedFrom = 3_000
 
     let database: DatabaseQueue
@@ -22,8 +22,9 @@ final class BundleReader: Sendable {
     ///
     /// - Parameters:
     ///   - place: the file.
-    ///   - listed: how many plants are in it, which decides how it is searched.
-    /// - Throws: `ClientFailure` for a file of another kind or form, or what SQLite says.
+    ///   - listed: the number of its plants, which determines how it is searched.
+    /// - Throws: `ClientFailure.unreadable` for a file of another kind, `.newerFormat` for a newer
+    ///   form; `DatabaseError` when the file cannot be read.
     init(_ place: String, listed: Int) throws {
         var configuration = Configuration()
         configuration.readonly = true
@@ -35,7 +36,7 @@ final class BundleReader: Sendable {
                 try database.tableExists("spelling")
             )
         }
-        // Bundles of before there were spellings cannot be asked for them.
+        // Older bundles have no table of spellings.
         isIndexed = listed >= Self.indexedFrom || !hasSpellings
         guard application == BundleSchema.applicationID else {
             throw ClientFailure.unreadable(name: "bundle.sqlite")
@@ -126,7 +127,7 @@ final class BundleReader: Sendable {
         }
     }
 
-    /// What a list shows of a plant.
+    /// The line of a plant in a list.
     func line(_ key: String) throws -> PlantLine? {
         try database.read { database in
             let sql = "SELECT id, scientificName, rating FROM plant WHERE key = ?"

@@ -8,9 +8,9 @@ internal import GRDB
 #endif
 
 extension PlantReader {
-    /// The plants that it is taken for, the dangerous ones first; nil when there is none.
+    /// The plants that it is confused with, the dangerous ones first; nil for none.
     func comparisons() throws -> [Comparison]? {
-        // Bundles of before there were any have no such table.
+        // Older bundles have no such table.
         guard try database.tableExists("comparison") else { return nil }
         let sql = """
             SELECT comparison.*, key FROM comparison

@@ -1,48 +1,48 @@
 public import Catalog
 
-/// Narrows down which plant somebody has before them, by what they tell of it.
+/// Identifies a plant from a person's answers about it.
 ///
-/// The edition's key (`KeyIdentifier`) is the one that ships. It asks people: no model looks at
-/// their photographs.
+/// The implementation is the edition's key (`KeyIdentifier`). It asks people; no model reads their
+/// photographs.
 public protocol Identifier: Sendable {
-    /// Where one begins: the first question, and all plants it may lead to.
+    /// The start: the first question, and all plants it may lead to.
     var start: Identification { get }
 
-    /// What an answer leads to.
+    /// The state after an answer.
     ///
     /// - Parameters:
-    ///   - answer: its place among the answers, from 0.
-    ///   - identification: where it was given.
-    /// - Returns: what is asked next, or the plants that fit; nil for an answer that there is not.
+    ///   - answer: its index among the answers, from 0.
+    ///   - identification: the state in which it was given.
+    /// - Returns: the next question, or the fitting plants; nil for an index without an answer.
     func next(after answer: Int, at identification: Identification) -> Identification?
 }
 
-/// How far a plant is identified.
+/// The state of an identification.
 public struct Identification: Sendable, Hashable {
-    /// What may be answered.
+    /// A possible answer.
     public struct Answer: Sendable, Hashable {
-        /// What is seen.
+        /// The observed feature.
         public var text: LocalText
-        /// How many plants fit, if so.
+        /// The number of plants that fit with this answer.
         public var plants: Int
     }
 
-    /// What is asked; nil where the plants can be told apart no further.
+    /// The question; nil where the plants cannot be distinguished further.
     public var question: LocalText?
-    /// What may be answered; none without a question.
+    /// The possible answers; none without a question.
     public var answers: [Answer]
-    /// The plants that fit what was answered, each once.
+    /// The plants that fit all answers, each once.
     public var plants: [PlantID]
-    /// The step of the key; nil behind the last.
+    /// The step of the key; nil after the last.
     let step: String?
 }
 
-/// Identifies by the key of an edition.
+/// Identifies by an edition's key.
 public struct KeyIdentifier: Identifier {
     private let steps: [String: PlantKey.Step]
     private let first: String
 
-    /// By a key; nil for one without questions.
+    /// An identifier by a key; nil for one without questions.
     public init?(_ key: PlantKey) {
         guard let first = key.steps.first else { return nil }
         self.first = first.id
@@ -74,7 +74,7 @@ public struct KeyIdentifier: Identifier {
         Self.once(answer.plants + (answer.step.map(plants(below:)) ?? []))
     }
 
-    /// The plants that a step can still lead to. A key that leads round in a circle ends, too.
+    /// The plants that a step can still lead to. It also ends for a circular key.
     private func plants(below id: String) -> [PlantID] {
         var found: [PlantID] = []
         var waiting = [id]

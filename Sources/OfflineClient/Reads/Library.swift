@@ -9,12 +9,12 @@ internal import Storage
     internal import Foundation
 #endif
 
-/// An edition that is here, to be read and played. It needs no network and changes nothing.
+/// A local edition, for reading and playing. It needs no network and changes nothing.
 public struct Library: Sendable {
     /// The edition's manifest.
     public let edition: Edition
-    /// What was taken back when it was opened; nil when the list is there and cannot be read. Then
-    /// no round begins and no picture is shown, until it was fetched again.
+    /// The revocations when it was opened; nil when the list is unreadable. Then no round begins
+    /// and no picture is shown, until it was downloaded again.
     public let revocations: Revocations?
     let bundle: BundleReader
     let pictures: PictureStore
@@ -41,9 +41,9 @@ public struct Library: Sendable {
         keyFile = kept.key
     }
 
-    /// The ids of questions that are not asked any more.
+    /// The ids of revoked questions.
     ///
-    /// - Throws: `ClientFailure.damaged` when it is not known which.
+    /// - Throws: `ClientFailure.damaged` when the list is unreadable.
     public func revokedCards() throws -> Set<String> {
         guard let revocations else { throw ClientFailure.damaged(name: Revocations.target) }
         return Set(revocations.questions.keys)
@@ -53,19 +53,22 @@ public struct Library: Sendable {
         revocations.map { $0.pictures[picture.id] != nil } ?? true
     }
 
-    /// Plants that a text and filters find; `SearchRequest` says how.
+    /// Plants that match a text and filters; see `SearchRequest`.
+    ///
+    /// - Throws: `DatabaseError` when the bundle cannot be read.
     public func search(_ request: SearchRequest) throws -> SearchResults {
         try bundle.search(request)
     }
 
-    /// Names to go on with, for what was typed so far: those of the best matches, each once.
+    /// Completions of a typed text: the names of the best matches, each once.
     ///
     /// - Parameters:
-    ///   - text: what was typed.
-    ///   - language: whose names are shown; a plant without one is shown by its scientific name.
+    ///   - text: the typed text.
+    ///   - language: the language of the names; a plant without one is shown by its scientific
+    ///     name.
     ///   - count: the most names.
     /// - Returns: the names, best first; none for a text without letters.
-    /// - Throws: what SQLite says.
+    /// - Throws: `DatabaseError` when the bundle cannot be read.
     public func suggest(_ text: String, in language: Language, count: Int = 8) throws -> [String] {
         guard !Folding.fold(text).isEmpty else { return [] }
         var names: [String] = []
@@ -84,10 +87,10 @@ public struct Library: Sendable {
         return names.contains { name in typed.contains { name.hasPrefix($0) } }
     }
 
-    /// A plant by its id or UUID, or by an id that led to it once. Pictures that were taken back
-    /// are left out.
+    /// A plant by its id or UUID, or by an earlier id. Revoked pictures are left out.
     ///
-    /// - Throws: `ClientFailure.noSuchPlant`.
+    /// - Throws: `ClientFailure.noSuchPlant` when there is none, `DatabaseError` when the bundle
+    ///   cannot be read.
     public func plant(_ id: String) throws -> Plant {
         var wanted = id
         if let old = PlantID(rawValue: id), let now = edition.aliases[old] {
@@ -98,16 +101,19 @@ public struct Library: Sendable {
         return plant
     }
 
-    /// The shelves of plants and questions.
+    /// The categories of plants and questions.
+    ///
+    /// - Throws: `DatabaseError` when the bundle cannot be read.
     public func categories() throws -> CategoryList { try bundle.categories() }
 
     /// The deck of a mode.
     ///
     /// - Parameters:
     ///   - mode: any but daily and weekly.
-    ///   - category: the category of a quiz; the others have none.
-    /// - Returns: the deck, checked and ready.
-    /// - Throws: `ClientFailure.noDeck`, or what is wrong with it.
+    ///   - category: the category of a quiz; nil for other modes.
+    /// - Returns: the checked deck.
+    /// - Throws: `ClientFailure.noDeck` when there is none, `StorageFailure` when its file is
+    ///   missing or damaged, `PlayDeck.Refusal` when it is malformed.
     public func deck(for mode: Mode, category: String? = nil) throws -> PlayDeck {
         let found = edition.decks.first { deck in
             deck.kind == mode.kind && (mode.kind != .questions || deck.category == category)
@@ -117,22 +123,24 @@ public struct Library: Sendable {
         return try PlayDeck(json: Data(try store.read(ref)))
     }
 
-    /// The categories that can be quizzed.
+    /// The categories with a quiz.
     public var quizCategories: [String] {
         edition.decks.filter { $0.kind == .questions }.compactMap(\.category).sorted()
     }
 
-    /// What there is to reach; nothing in an edition from before there was something.
+    /// The achievements; none in an older edition without any.
     ///
     /// - Returns: the achievements, by metric and threshold.
-    /// - Throws: `StorageFailure` or `ClientFailure.unreadable` when what is here is damaged.
+    /// - Throws: `StorageFailure` when the file is missing or damaged, `ClientFailure.unreadable`
+    ///   when it is malformed.
     public func achievements() throws -> [Achievement] {
         try answer([Achievement].self, of: ReadRoute.achievements, achievementsFile) ?? []
     }
 
-    /// The edition's key as something to identify plants by; nil in an edition that has none.
+    /// The identifier by the edition's key; nil in an edition without one.
     ///
-    /// - Throws: `StorageFailure` or `ClientFailure.unreadable` when what is here is damaged.
+    /// - Throws: `StorageFailure` when the file is missing or damaged, `ClientFailure.unreadable`
+    ///   when it is malformed.
     public func identifier() throws -> KeyIdentifier? {
         try answer(PlantKey.self, of: ReadRoute.key, keyFile).flatMap { KeyIdentifier($0) }
     }
@@ -149,10 +157,12 @@ public struct Library: Sendable {
         }
     }
 
-    /// The set of the day or week that a day belongs to. When an edition's last one is over they
-    /// come round again: the deck's date is then that of the set, and a round at it ranks nowhere.
+    /// The set of the day or week that contains a day. After an edition's last set they are
+    /// repeated: the deck's date is then that of the original set, and a round at it is on no
+    /// board.
     ///
-    /// - Throws: `ClientFailure.noSet` where it is not here, or what is wrong with it.
+    /// - Throws: `ClientFailure.noSet` when it is not here, `.unreadable` when it is malformed;
+    ///   `StorageFailure` when its file is damaged; `PlayDeck.Refusal` when it cannot be opened.
     public func set(_ period: SetPeriod, on day: Day) throws -> PlayDeck {
         let first = period.first(of: day)
         guard let ref = try sets["\(period.route)/\(first)"] ?? returned(period, on: first) else {
@@ -171,7 +181,7 @@ public struct Library: Sendable {
         return try PlayDeck(set: set)
     }
 
-    /// The set that comes round on a day for which none was fetched; nil where it is not here.
+    /// The repeated set of a day for which none was downloaded; nil where it is not here.
     private func returned(_ period: SetPeriod, on first: Day) throws -> FileRef? {
         guard let date = try date(of: period, on: first),
             let object = try store.entries(entries)[ReadRoute.file("\(period.route)/\(date)")]
@@ -180,17 +190,16 @@ public struct Library: Sendable {
         return store.has(ref) ? ref : nil
     }
 
-    /// The date of the set that the edition has for a day; nil where it has none at all.
+    /// The date of the edition's set for a day; nil where it has no sets.
     private func date(of period: SetPeriod, on first: Day) throws -> Day? {
         SetCalendar.all(in: try store.entries(entries).keys)[period]?.date(of: period, on: first)
     }
 
-    /// The best picture of a plant that is here: the largest of a pack that was taken, of its first
-    /// picture that has one; those that may be asked come first. Its bytes are held against their
-    /// hash.
+    /// The best local picture of a plant: the largest size in a downloaded pack, of its first
+    /// picture with one; those used in questions come first. Its hash is verified.
     ///
-    /// - Returns: nil where no pack with one was taken.
-    /// - Throws: `StorageFailure` when what is here is damaged.
+    /// - Returns: nil where no downloaded pack has one.
+    /// - Throws: `StorageFailure` when the pack is damaged.
     public func picture(of plant: Plant) throws -> HeldPicture? {
         let sorted = plant.pictures.filter(\.isPlayable) + plant.pictures.filter { !$0.isPlayable }
         for picture in sorted where !isTakenBack(picture) {
@@ -205,9 +214,9 @@ public struct Library: Sendable {
     }
 }
 
-/// A picture that is here.
+/// A local picture.
 public struct HeldPicture: Sendable {
-    /// What it shows, and who made it.
+    /// Its subject and author.
     public var picture: Picture
     /// Its size and encoding.
     public var rendition: Rendition
@@ -217,24 +226,24 @@ public struct HeldPicture: Sendable {
 
 /// One page of results.
 public struct SearchResults: Sendable, Hashable {
-    /// All results.
+    /// The number of all results.
     public var total: Int
-    /// Those of the page.
+    /// The results of the page.
     public var plants: [PlantLine]
 }
 
-/// What a list shows of a plant.
+/// A plant in a list.
 public struct PlantLine: Sendable, Hashable, Identifiable {
     /// The plant.
     public var id: PlantID
     /// Its scientific name.
     public var scientificName: String
-    /// Its common names, the one to show first.
+    /// Its common names, the preferred one first.
     public var names: [Language: [String]]
-    /// Whether it can be played with.
+    /// Whether it is used in games.
     public var isPlayable: Bool
 
-    /// The name to show: in a language, else in English, else the scientific one.
+    /// The displayed name: in a language, else in English, else the scientific one.
     public func name(in language: Language) -> String {
         names[language]?.first ?? names[.fallback]?.first ?? scientificName
     }

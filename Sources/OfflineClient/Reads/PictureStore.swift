@@ -2,8 +2,8 @@ internal import Catalog
 internal import Crypto
 internal import Storage
 
-/// The pictures of the packs that were taken, found by the content that an edition names. So a pack
-/// of an edition before still serves every picture that did not change.
+/// The pictures of the downloaded packs, by the hashes in an edition. So a pack of an earlier
+/// edition still has every picture that did not change.
 struct PictureStore: Sendable {
     private struct Place: Sendable {
         var archive: FileRef
@@ -14,8 +14,8 @@ struct PictureStore: Sendable {
     private var places: [String: Place] = [:]
     private let store: FileStore
 
-    /// The pictures of some packs. One that cannot be read has none: it is fetched again when it is
-    /// next taken.
+    /// The pictures of some packs. An unreadable pack has none: it is downloaded again when it is
+    /// next updated.
     init(_ packs: [InstalledEdition.KeptPack], _ store: FileStore) {
         self.store = store
         for pack in packs where store.has(pack.archive) {
@@ -33,7 +33,7 @@ struct PictureStore: Sendable {
         }
     }
 
-    /// How many pictures there are.
+    /// The number of pictures.
     var count: Int { places.count }
 
     /// The bytes of a picture; nil where no pack has it.

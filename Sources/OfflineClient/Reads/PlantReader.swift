@@ -7,8 +7,8 @@ internal import GRDB
     internal import Foundation
 #endif
 
-/// Puts a plant together from a bundle's tables. Values that are not known here are left out: a
-/// newer edition may have new words.
+/// Reads a plant from a bundle's tables. Unknown values are left out, because a newer edition may
+/// have new ones.
 struct PlantReader {
     let database: Database
     let id: Int
@@ -181,7 +181,7 @@ struct PlantReader {
                     source: row["source"]),
                 placeholder: row["placeholder"], colour: row["colour"],
                 renditions: try renditions(key))
-            // Bundles of before it was told have no such column.
+            // Older bundles have no such column.
             picture.isPlayable = (row["playable"] as Int?) != 0
             return picture
         }

@@ -1,12 +1,12 @@
 internal import GRDB
 
 extension PlayerStore {
-    /// Begins with a new key of the device.
+    /// Begins again with a new device key.
     ///
     /// - Parameters:
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    ///   - erasing: whether all that was done goes, preferences excepted.
-    /// - Throws: what SQLite says.
+    ///   - erasing: whether the player's history is erased, except for preferences.
+    /// - Throws: `DatabaseError` when the file cannot be written.
     func beginAnew(at time: Int, erasing: Bool) throws {
         try queue.write { database in
             if erasing {
@@ -18,7 +18,7 @@ extension PlayerStore {
             }
             try Self.set("born", to: String(time), database)
         }
-        // Bytes of what was erased stand in free pages and in the log until then.
+        // Otherwise erased bytes stay in free pages and in the log.
         if erasing { try queue.vacuum() }
     }
 }

@@ -11,11 +11,11 @@ internal import Storage
     internal import Foundation
 #endif
 
-/// The player's state as one file: a line that says what it is and vouches for the rest, then the
-/// rest as a line of JSON. No secret is in it.
+/// The player's state as one file: a line with format, hash and signature, then the state as one
+/// line of JSON. It contains no secret.
 public enum Backup {
     private static let format = "florilegium-backup-1"
-    /// The most bytes of a backup that is read.
+    /// The largest backup that is read, in bytes.
     public static let mostBytes = 256 << 20
 
     private struct Head: Codable {
@@ -30,21 +30,21 @@ public enum Backup {
         var record: PlayerRecord
         var memory: ReviewState
         var preferences: [String: String]
-        /// In backups of before they were entries.
+        /// Only in backups from before searches were entries.
         var searches: [RecentSearch]
         var saved: [SavedPlant]
         var outbox: [Entry]
-        /// Entries that tell of what is kept of plants. Not in backups of before.
+        /// The entries of the herbarium; nil in older backups.
         var herbarium: [Entry]?
-        /// Not in backups of before it was kept.
+        /// Nil in older backups.
         var unranked: [UnrankedRound]?
     }
 
-    /// What a restore brought.
+    /// The result of a restore.
     public struct Restored: Sendable, Hashable {
-        /// Rounds that were not here before.
+        /// The number of new rounds.
         public var rounds: Int
-        /// Entries that now wait to be sent.
+        /// The number of entries that wait to be sent.
         public var entries: Int
     }
 
@@ -52,11 +52,12 @@ public enum Backup {
     ///
     /// - Parameters:
     ///   - store: the player's state.
-    ///   - place: the file; what was there is replaced as a whole.
+    ///   - place: the file, which is replaced as a whole.
     ///   - key: the device's key, which signs it.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    /// - Returns: what cannot be read in `store` and is not in the backup.
-    /// - Throws: what the disk says.
+    /// - Returns: the unreadable rows of `store`, which are not in the backup.
+    /// - Throws: `DatabaseError` when the state cannot be read, `StorageFailure` when the file
+    ///   cannot be written.
     @discardableResult
     public static func write(
         _ store: PlayerStore, to place: String, key: DeviceKey, at time: Int
@@ -67,7 +68,7 @@ public enum Backup {
             signature: try key.signature(over: body))
         let line = Array(Data(try CanonicalJSON.encode(head)))
         let newline = [UInt8(ascii: "\n")]
-        // Whoever reads it learns what the player did: for its owner alone.
+        // Only its owner may read it, because it contains the player's history.
         try NamedFile.write(line + newline + body + newline, to: place, mode: 0o600)
         return try store.unreadable()
     }
@@ -87,11 +88,11 @@ public enum Backup {
             unranked: try store.unranked())
     }
 
-    /// Adds a backup to what is here, all or nothing. Nothing here is lost: rounds are put
-    /// together, of each plant the later memory stays, and preferences that are set here stay.
-    /// Doing it twice changes nothing.
+    /// Merges a backup into the state, all or nothing. Nothing is lost: rounds are combined, the
+    /// later memory of each plant is kept, and set preferences stay. Repeating it changes nothing.
     ///
-    /// - Throws: `ClientFailure.badBackup`, or what the disk says.
+    /// - Throws: `ClientFailure.badBackup` when the file is missing, damaged or of another format;
+    ///   `StorageFailure` when it cannot be read; `DatabaseError` when the state cannot be written.
     @discardableResult
     public static func restore(_ place: String, into store: PlayerStore) throws -> Restored {
         guard let bytes = try AtomicFile.read(place, limit: mostBytes) else {

@@ -8,15 +8,15 @@ internal import Storage
     internal import Foundation
 #endif
 
-/// The key of this device: what its rounds are drawn under, and what signs its backups. The private
+/// The key of this device: its rounds are drawn under it, and it signs its backups. The private
 /// half never leaves the secret store.
 public struct DeviceKey: Sendable {
     private static let name = "device-key"
     private let key: Curve25519.Signing.PrivateKey
 
-    /// The device's key; made at the first call.
+    /// The device's key, which the first call makes.
     ///
-    /// - Throws: what the store says, or `StorageFailure` where something else stands in its place.
+    /// - Throws: the error of the secret store, `StorageFailure` when the stored key is malformed.
     public init(in store: any SecretStore) throws {
         if let bytes = try store.load(Self.name) {
             guard let known = try? Curve25519.Signing.PrivateKey(rawRepresentation: bytes) else {
@@ -29,7 +29,7 @@ public struct DeviceKey: Sendable {
         try store.save(Self.name, Array(key.rawRepresentation))
     }
 
-    /// Destroys the device's key; the next one is another.
+    /// Deletes the device's key; the next one is another.
     static func remove(from store: any SecretStore) throws { try store.remove(name) }
 
     /// The public half in hexadecimal: the player's name in rounds.

@@ -8,9 +8,9 @@ internal import Ledger
     internal import Foundation
 #endif
 
-/// Saved plants and searches that were kept as rows, before they were told to other devices: in
-/// files of version 3, and in backups of then. They become entries of when they were made. Their
-/// ids follow from what they say, so that a backup that is restored twice brings them once.
+/// Saved plants and searches that were stored as rows, before they were synced: in files of version
+/// 3, and in backups of then. They become entries with their original times. Their ids are computed
+/// from their content, so that a backup that is restored twice adds them once.
 enum EarlierRows {
     static func entries(saved: [SavedPlant], searches: [RecentSearch]) throws -> [Entry] {
         try saved.map { try entry(SaveBody(plant: $0.plant, saved: true), at: $0.time) }
@@ -44,8 +44,7 @@ enum EarlierRows {
         try database.execute(sql: "DROP TABLE search")
     }
 
-    /// Keeps entries that set something and are not here yet, and has them sent: a ledger that has
-    /// one already records it once.
+    /// Stores new entries with facts, and adds them to the outbox; a ledger records each once.
     static func keep(_ entries: [Entry], _ database: Database) throws {
         for entry in entries where !entry.herbariumFacts.isEmpty {
             if try PlayerStore.hold([entry], database) > 0 {

@@ -2,41 +2,42 @@ internal import GRDB
 internal import Games
 internal import Ledger
 
-/// How far the person's feed was read here.
+/// How far the person's feed was read.
 struct FeedCursor: Codable, Sendable, Hashable {
-    /// Whose feed it is: their public handle.
+    /// The person's public name.
     var person: String
-    /// The number of the last entry that is known.
+    /// The number of the last known entry.
     var next: Int
-    /// Its id; nil where it is not known.
+    /// Its id; nil where it is unknown.
     var entry: String?
-    /// Of each kind that is not known here, the number of the first entry that was passed over.
+    /// For each unknown kind, the number of the first entry that was ignored.
     var passed: [String: Int]
 }
 
-/// What came by the feed.
+/// The result of reading the feed.
 public struct PulledFeed: Sendable, Hashable {
-    /// Entries that came, those of this device among them.
+    /// The number of entries received, those of this device included.
     public var entries = 0
-    /// Entries that tell of what was not known here.
+    /// The number of entries with new information.
     public var news = 0
-    /// Rounds that were not here before, or were other ones.
+    /// The number of new or changed rounds.
     public var rounds = 0
 }
 
 extension PlayerStore {
     private static let cursorName = "feed"
-    /// The handle of the account that somebody signed in to here.
+    /// The public name of the account that was signed in here.
     private static let accountName = "account"
-    /// The most pages that are read at once: of ten million entries.
+    /// The most pages that are read in one call: ten million entries.
     private static let mostPages = 50_000
 
-    /// Reads what the person's devices recorded since the last time, and merges it with what is here
-    /// by one rule: whatever comes twice or in another order comes to the same.
+    /// Reads the entries of the person's devices since the last call, and merges them. Repeated
+    /// entries, or another order, give the same result.
     ///
-    /// - Parameter link: the way to the ledger.
-    /// - Returns: what came.
-    /// - Throws: why it did not come, or what SQLite says. Pages that came stay.
+    /// - Parameter link: the connection to the ledger.
+    /// - Returns: the result.
+    /// - Throws: the error of the link, `DatabaseError` when the player's file cannot be read or
+    ///   written. Merged pages stay.
     @discardableResult
     public func pull(over link: any FeedLink) async throws -> PulledFeed {
         let session = try await link.begin()
@@ -49,7 +50,8 @@ extension PlayerStore {
             } catch let failure as LedgerFailure
                 where failure.isOtherHistory && cursor.next > 0
             {
-                // The ledger was restored from an older backup: all it has is read and merged anew.
+                // The ledger was restored from an older backup: all of its entries are read and
+                // merged again.
                 cursor = FeedCursor(person: cursor.person, next: 0, passed: [:])
                 let anew = cursor
                 try await queue.write { try Self.set(Self.cursorName, to: Self.text(anew), $0) }
@@ -58,7 +60,7 @@ extension PlayerStore {
             guard !page.items.isEmpty, page.next > cursor.next else { break }
             let read = cursor
             let came = try await queue.write { try Self.take(page, after: read, $0) }
-            // Somebody else signed in here meanwhile: the page is none of theirs.
+            // Another account was signed in meanwhile: the page is not its.
             guard let came else { break }
             cursor = came.cursor
             pulled.entries += page.items.count
@@ -69,8 +71,8 @@ extension PlayerStore {
         return pulled
     }
 
-    /// From where on the feed is read. Another person's begins anew; what a program that did not know
-    /// its kind passed over is read again by one that does.
+    /// The cursor from which the feed is read. Another person's begins again; entries of formerly
+    /// unknown kinds are read again.
     private static func begin(_ person: String, _ database: Database) throws -> FeedCursor {
         var cursor = FeedCursor(person: person, next: 0, passed: [:])
         if let known = try counter(cursorName, database).flatMap({ value(FeedCursor.self, $0) }) {
@@ -88,7 +90,8 @@ extension PlayerStore {
         return cursor
     }
 
-    /// Takes a page in, all or nothing, and notes how far it went; nil where the feed is another's.
+    /// Merges a page, all or nothing, and stores the cursor; nil where the feed is another
+    /// person's.
     private static func take(
         _ page: FeedPage, after read: FeedCursor, _ database: Database
     ) throws -> (cursor: FeedCursor, rounds: Int, news: Int)? {
@@ -111,9 +114,9 @@ extension PlayerStore {
         return (cursor, rounds, news)
     }
 
-    /// Puts a round into the record; of two under one number the one stays that claims less.
+    /// Adds a round to the record; of two with one number the one that claims less is kept.
     ///
-    /// - Returns: whether the record is another now.
+    /// - Returns: whether the record changed.
     private static func keep(_ round: PlayedRound, _ database: Database) throws -> Bool {
         let known = try String.fetchOne(
             database, sql: "SELECT json FROM playedRound WHERE player = ? AND number = ?",
@@ -125,8 +128,8 @@ extension PlayerStore {
         return true
     }
 
-    /// Lets go of what another person left here, but not of what waits to be sent: that was done since.
-    /// Rounds of a guest stay, for they are theirs in the account that they sign in to.
+    /// Removes another person's data, but not entries that wait to be sent, which were made since.
+    /// Rounds of a guest stay, because the account takes the guest in.
     private static func forgetOthers(than person: String, _ database: Database) throws {
         let waiting = try String.fetchAll(
             database, sql: "SELECT json FROM outbox WHERE state = 'waiting'"
@@ -139,7 +142,7 @@ extension PlayerStore {
             sql: "DELETE FROM counter WHERE name = ?", arguments: [accountName])
     }
 
-    /// Notes whose account somebody signed in to here. Rounds of another's account go.
+    /// Stores the account that was signed in here. Rounds of another account are removed.
     func noteAccount(_ handle: String) throws {
         try queue.write { database in
             let before = try Self.counter(Self.accountName, database)
@@ -148,7 +151,7 @@ extension PlayerStore {
         }
     }
 
-    /// Lets go of rounds that do not wait to be sent.
+    /// Removes rounds that do not wait to be sent.
     private static func forgetRounds(_ database: Database) throws {
         let open = try String.fetchAll(
             database, sql: "SELECT json FROM outbox WHERE state = 'waiting'"

@@ -1,24 +1,24 @@
 internal import GRDB
 public import Ledger
 
-/// What the player keeps of plants, as the entries that tell of it: those of this device, and those of
-/// the player's other devices as the feed brought them. What holds is `Herbarium`'s word alone.
+/// The player's herbarium, as entries: those of this device, and those of the player's other
+/// devices from the feed. `Herbarium` alone determines the current facts.
 extension PlayerStore {
-    /// What is kept: saved plants with notes and tags, collections, searches.
+    /// The herbarium: saved plants with notes and tags, collections, searches.
     ///
-    /// - Throws: what SQLite says.
+    /// - Throws: `DatabaseError` when the file cannot be read.
     public func herbarium() throws -> HerbariumView { try queue.read { try Self.kept($0).view } }
 
-    /// Tells of a change of what is kept, to this device at once and to the others when it is sent.
-    /// It is later than all that this device knows of, whatever its clock says: what a player does
-    /// last, with all before their eyes, holds.
+    /// Applies a change to the herbarium, and adds its entry to the outbox. The entry is later than
+    /// all known ones, whatever the device's clock is, so that the player's last action counts.
     ///
     /// - Parameters:
     ///   - body: the change.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    ///   - random: 128 bits of chance, for the entry's id.
-    /// - Returns: the entry that waits to be sent.
-    /// - Throws: `Refusal` for what no ledger would take, or what SQLite says.
+    ///   - random: 128 random bits, for the entry's id.
+    /// - Returns: the entry in the outbox.
+    /// - Throws: `Refusal` when a ledger would refuse it, `DatabaseError` when the file cannot be
+    ///   written.
     @discardableResult
     public func tell(
         _ body: some HerbariumBody, at time: Int, random: (UInt64, UInt64)
@@ -48,9 +48,9 @@ extension PlayerStore {
         return herbarium
     }
 
-    /// Keeps entries that set something of the herbarium; others are passed over.
+    /// Stores entries with facts of the herbarium; others are ignored.
     ///
-    /// - Returns: how many were not here before.
+    /// - Returns: the number of new entries.
     @discardableResult
     static func hold(_ entries: some Sequence<Entry>, _ database: Database) throws -> Int {
         var count = 0
@@ -63,13 +63,12 @@ extension PlayerStore {
         return count
     }
 
-    /// Lets go of entries of which nothing holds any more. Those that were never tried need not be
-    /// sent either.
+    /// Removes entries without current facts. Those that were never tried need not be sent either.
     ///
-    /// - Throws: what SQLite says.
+    /// - Throws: `DatabaseError` when the file cannot be read or written.
     func dropOverwritten() throws {
         try queue.write { database in
-            // What cannot be read stays as it is.
+            // Unreadable rows stay unchanged.
             let entries = try String.fetchAll(database, sql: "SELECT json FROM herbarium")
                 .compactMap { Self.value(Entry.self, $0) }
             var herbarium = Herbarium()

@@ -1,12 +1,12 @@
-/// Places in an order of a player's own, as fractions of 62 digits that do not end in a nought.
+/// Orders of a player's own, as fractions of 62 digits that do not end in a zero.
 public enum ItemOrder {
     private static let digits = Array(
         "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
-    /// A place behind a last one.
+    /// An order after the last one.
     ///
-    /// - Parameter last: the greatest place so far; nil where there is none.
-    /// - Returns: a greater one. Every 31 of them it is a digit longer.
+    /// - Parameter last: the greatest order so far; nil for none.
+    /// - Returns: a greater one. It grows by a digit every 31 calls.
     public static func after(_ last: String?) -> String {
         var place = ""
         for digit in last ?? "" {

@@ -2,17 +2,18 @@ internal import GRDB
 public import Games
 public import Ledger
 
-/// The way to a ledger. It may fail, be slow, and answer twice or in any order.
+/// A connection to a ledger. It may fail, be slow, and answer twice or in any order.
 public protocol LedgerLink: Sendable {
     /// Sends some entries.
     ///
     /// - Parameter entries: at most `LedgerLimits.batch`.
     /// - Returns: answers to any of them, in any order.
-    /// - Throws: why none came. The entries may have arrived all the same.
+    /// - Throws: any error when no answer was received. The entries may have been recorded
+    ///   nevertheless.
     func send(_ entries: [Entry]) async throws -> [EntryAnswer]
 }
 
-/// An entry that was refused, and why.
+/// A refused entry with its reason.
 public struct RefusedEntry: Sendable, Hashable {
     /// The entry.
     public var entry: Entry
@@ -20,35 +21,35 @@ public struct RefusedEntry: Sendable, Hashable {
     public var reason: String
 }
 
-/// What came of sending.
+/// The result of sending.
 public struct OutboxReport: Sendable, Hashable {
-    /// Entries that the ledger has now.
+    /// The number of entries that the ledger has recorded.
     public var recorded = 0
-    /// Entries that it refused.
+    /// The number of refused entries.
     public var refused = 0
-    /// Entries that still wait.
+    /// The number of entries that still wait.
     public var waiting = 0
-    /// Until when the ledger asked to wait, where it did; in milliseconds since 1970.
+    /// Until when the ledger asked to wait, in milliseconds since 1970; nil where it did not.
     public var until: Int?
-    /// Why the ledger could not be reached, where it could not.
+    /// Why the ledger could not be reached; nil where it was.
     public var problem: String?
 }
 
 extension PlayerStore {
-    /// The longest wait between two tries, in milliseconds.
+    /// The longest pause between two tries, in milliseconds.
     private static let longestWait = 3_600_000
 
-    /// Keeps a finished round: in the record, in what is remembered, and in the outbox, all or
-    /// nothing. A round that was left is not kept: its number is a gap.
+    /// Stores a finished round in the record, the memory and the outbox, all or nothing. A round
+    /// that was left is not stored: its number is a gap.
     ///
     /// - Parameters:
     ///   - round: the round.
-    ///   - played: what the record keeps of it.
-    ///   - memory: what is remembered after it, for practice.
-    ///   - time: now.
-    ///   - random: 128 bits of chance, for the entry's id.
-    /// - Returns: the entry that waits to be sent.
-    /// - Throws: what SQLite says.
+    ///   - played: the round in the record.
+    ///   - memory: the memory after it, for practice.
+    ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
+    ///   - random: 128 random bits, for the entry's id.
+    /// - Returns: the entry in the outbox.
+    /// - Throws: `DatabaseError` when the file cannot be written.
     @discardableResult
     public func keep(
         _ round: Round, played: PlayedRound, memory: ReviewState? = nil, at time: Int,
@@ -65,7 +66,9 @@ extension PlayerStore {
         }
     }
 
-    /// Puts an entry into the outbox.
+    /// Adds an entry to the outbox.
+    ///
+    /// - Throws: `DatabaseError` when the file cannot be written.
     @discardableResult
     public func add(
         _ kind: Entry.Kind, body: String, at time: Int, random: (UInt64, UInt64)
@@ -94,10 +97,10 @@ extension PlayerStore {
 
     /// The entries that wait to be sent, the oldest first.
     ///
-    /// - Parameter time: only those that may be sent then; nil for all. One that is not due holds
-    ///   back those after it where the order of its kind counts, as that of rounds does.
+    /// - Parameter time: only those that may be sent then; nil for all. One that is not due delays
+    ///   later ones where the order of its kind counts, as for rounds.
     /// - Returns: the entries.
-    /// - Throws: what SQLite says.
+    /// - Throws: `DatabaseError` when the file cannot be read.
     public func waiting(dueAt time: Int? = nil) throws -> [Entry] {
         let rows = try queue.read { database in
             try Row.fetchAll(
@@ -115,7 +118,9 @@ extension PlayerStore {
         }
     }
 
-    /// The entries that the ledger refused, the oldest first: kept, so that the player can be told.
+    /// The entries that the ledger refused, the oldest first, which are kept for display.
+    ///
+    /// - Throws: `DatabaseError` when the file cannot be read.
     public func refused() throws -> [RefusedEntry] {
         try queue.read { database in
             try Row.fetchAll(
@@ -128,16 +133,16 @@ extension PlayerStore {
         }
     }
 
-    /// Sends what waits and is due, in batches, each entry at most once a call.
+    /// Sends entries that wait and are due, in batches, each entry at most once a call.
     ///
-    /// An entry leaves the outbox when the ledger has answered for it, never before; sent twice it
-    /// is recorded once, for its id and content stay the same.
+    /// An entry leaves the outbox only with the ledger's answer. Sent twice it is recorded once,
+    /// because its id and content stay the same.
     ///
     /// - Parameters:
-    ///   - link: the way to the ledger.
-    ///   - time: now.
-    /// - Returns: what came of it.
-    /// - Throws: what SQLite says; that the ledger cannot be reached is in the report.
+    ///   - link: the connection to the ledger.
+    ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: the result, with the reason when the ledger cannot be reached.
+    /// - Throws: `DatabaseError` when the file cannot be read or written.
     public func send(over link: any LedgerLink, at time: Int) async throws -> OutboxReport {
         var report = OutboxReport()
         report.until = try quietUntil(at: time)
@@ -163,8 +168,8 @@ extension PlayerStore {
         return report
     }
 
-    /// Until when the ledger asked this device to wait; nil where it may be asked. A clock that was
-    /// set back makes nothing wait for longer than any wait.
+    /// Until when the ledger asked this device to wait; nil where it may be asked. After a clock
+    /// was set back the wait is at most the longest pause.
     private func quietUntil(at time: Int) throws -> Int? {
         let until = try queue.read { try Self.counter("quiet", $0).flatMap { Int($0) } }
         return until.flatMap { $0 > time && $0 <= Self.sum(time, Self.longestWait) ? $0 : nil }
@@ -181,7 +186,7 @@ extension PlayerStore {
         try set("quiet", to: String(sum(time, wait)), database)
     }
 
-    /// As many as one request may hold, and at least one.
+    /// As many as fit in one request, and at least one.
     private static func batch(of open: [Entry]) -> [Entry] {
         var bytes = 0
         let fitting = open.prefix(LedgerLimits.batch).prefix { entry in
@@ -191,7 +196,7 @@ extension PlayerStore {
         return Array(fitting.isEmpty ? open.prefix(1) : fitting)
     }
 
-    /// The kinds of which later entries wait for one of a batch that was put off.
+    /// The kinds whose later entries wait for a postponed one of a batch.
     private static func held(by answers: [EntryAnswer], _ batch: [Entry]) -> HeldKinds {
         let later = Set(answers.lazy.filter { !$0.outcome.isFinal }.map(\.id))
         var held = HeldKinds()
@@ -199,7 +204,7 @@ extension PlayerStore {
         return held
     }
 
-    /// Notes a try before it is made, so that one that ends in a crash counts.
+    /// Counts a try before it is made, so that one that ends in a crash counts.
     private func postpone(_ batch: [Entry], at time: Int) throws {
         try queue.write { database in
             for entry in batch {
@@ -246,8 +251,8 @@ extension PlayerStore {
                         sql: """
                             UPDATE outbox SET due = max(due, ?) WHERE id = ? AND state = 'waiting'
                             """, arguments: [Self.sum(time, wait), id])
-                    // It has room for the first of a batch, if for any: the rest waits with the last,
-                    // unless that waits for reasons of its own.
+                    // The ledger takes the first entries of a batch, if any: the rest of the outbox
+                    // waits with the last one, unless that waits for a reason of its own.
                     if reason == nil, answer.id == batch.last?.id {
                         try Self.beQuiet(at: time, for: seconds, database)
                     }

@@ -1,17 +1,17 @@
 internal import Catalog
 internal import Ledger
 
-/// A search that was made.
+/// A search.
 public struct RecentSearch: Codable, Sendable, Hashable, Identifiable {
-    /// Its number among all, from 1 for the latest.
+    /// Its number among all searches, from 1 for the latest.
     public var id: Int
-    /// What was typed.
+    /// The typed text.
     public var text: String
     /// When it was last made, in milliseconds since 1970-01-01T00:00Z.
     public var time: Int
 }
 
-/// A plant that was saved.
+/// A saved plant.
 public struct SavedPlant: Codable, Sendable, Hashable {
     /// The plant.
     public var plant: String
@@ -20,20 +20,20 @@ public struct SavedPlant: Codable, Sendable, Hashable {
 }
 
 extension PlayerStore {
-    /// Keeps a search until the player has it forgotten. One that differs in case or accents alone
-    /// takes the place of the earlier.
+    /// Stores a search until the player removes it. One that differs only in case or accents
+    /// replaces the earlier.
     ///
     /// - Parameters:
-    ///   - text: what was typed; one without a letter is not kept.
+    ///   - text: the typed text; one without a letter is not stored.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    ///   - random: 128 bits of chance, for the entry's id.
-    /// - Throws: what SQLite says.
+    ///   - random: 128 random bits, for the entry's id.
+    /// - Throws: `DatabaseError` when the file cannot be written.
     public func keep(search text: String, at time: Int, random: (UInt64, UInt64)) throws {
         guard let text = Self.plain(text) else { return }
         try tell(SearchBody(text: text), at: time, random: random)
     }
 
-    /// A search on one line, as long as a ledger takes; nil for one that finds nothing.
+    /// A search on one line, as long as a ledger accepts; nil for one without a letter.
     static func plain(_ text: String) -> String? {
         let letters = StreamSafe.cut(text).unicodeScalars.map { scalar in
             scalar.properties.generalCategory == .control ? " " : Character(scalar)
@@ -46,9 +46,10 @@ extension PlayerStore {
 
     /// The searches, the latest first.
     ///
-    /// - Parameter text: only those that hold it, whatever the case and accents; nil for all.
+    /// - Parameter text: only those that contain it, without regard to case and accents; nil for
+    ///   all.
     /// - Returns: the searches.
-    /// - Throws: what SQLite says.
+    /// - Throws: `DatabaseError` when the file cannot be read.
     public func searches(holding text: String? = nil) throws -> [RecentSearch] {
         let folded = Folding.fold(StreamSafe.cut(text ?? ""))
         return try herbarium().searches.enumerated().map { place, search in
@@ -56,14 +57,14 @@ extension PlayerStore {
         }.filter { folded.isEmpty || Folding.fold($0.text).contains(folded) }
     }
 
-    /// Forgets one search; all of them without a number.
+    /// Removes one search; all of them without a number.
     ///
     /// - Parameters:
-    ///   - id: its number, as `searches` gives it.
+    ///   - id: its number, from `searches`.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    ///   - random: 128 bits of chance, for the entry's id.
-    /// - Returns: how many went.
-    /// - Throws: what SQLite says.
+    ///   - random: 128 random bits, for the entry's id.
+    /// - Returns: the number of removed searches.
+    /// - Throws: `DatabaseError` when the file cannot be read or written.
     @discardableResult
     public func forget(
         search id: Int? = nil, at time: Int, random: (UInt64, UInt64)
@@ -74,14 +75,15 @@ extension PlayerStore {
         return gone.count
     }
 
-    /// Saves a plant, or lets it go with its notes, tags and places. What is so already stays so.
+    /// Saves a plant, or removes it with its notes, tags and places. Repeating it changes nothing.
     ///
     /// - Parameters:
     ///   - plant: the plant's id.
     ///   - isSaved: whether it is saved from now on.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
-    ///   - random: 128 bits of chance, for the entry's id.
-    /// - Throws: `Refusal.badText` for what is no id, or what SQLite says.
+    ///   - random: 128 random bits, for the entry's id.
+    /// - Throws: `Refusal.badText` for a malformed id, `DatabaseError` when the file cannot be read
+    ///   or written.
     public func save(
         plant: String, _ isSaved: Bool = true, at time: Int, random: (UInt64, UInt64)
     ) throws {
@@ -92,7 +94,7 @@ extension PlayerStore {
 
     /// The saved plants, the latest first.
     ///
-    /// - Throws: what SQLite says.
+    /// - Throws: `DatabaseError` when the file cannot be read.
     public func saved() throws -> [SavedPlant] {
         try herbarium().saved.map { SavedPlant(plant: $0.plant, time: $0.saved) }
     }

@@ -1,12 +1,12 @@
 internal import GRDB
 
-/// The tables of player.sqlite, as steps that are never changed once they were out: each brings a
-/// file of one version to the next.
+/// The tables of player.sqlite, as steps that never change once released: each migrates a file of
+/// one version to the next.
 enum PlayerSchema {
     /// PRAGMA application_id: "FloP" in ASCII.
     static let applicationID = 0x466c_6f50
 
-    /// PRAGMA user_version of a file that is up to date.
+    /// PRAGMA user_version of a migrated file.
     static var version: Int { steps.count }
 
     /// The statements of each step.
@@ -70,15 +70,16 @@ enum PlayerSchema {
         ],
     ]
 
-    /// The step after which rows become entries that the player's other devices are told of.
+    /// The step after which rows become entries that are synced.
     private static let telling = 3
 
-    /// Brings a file up to date; each step is in it whole or not at all.
+    /// Migrates a file; each step is one transaction.
     ///
     /// - Parameters:
     ///   - queue: the file.
     ///   - target: the version to stop at.
-    /// - Throws: `ClientFailure.newerState` for a file of a newer program, which is left alone.
+    /// - Throws: `ClientFailure.newerState` for a file of a newer program, which is not changed;
+    ///   `DatabaseError` when the file cannot be read or written.
     static func migrate(_ queue: DatabaseQueue, to target: Int = version) throws {
         let found = try queue.read { database in
             try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0

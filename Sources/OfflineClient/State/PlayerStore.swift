@@ -10,41 +10,44 @@ internal import Storage
     internal import Foundation
 #endif
 
-/// What is the player's own: rounds, what they remember, preferences, searches, saved plants, and
-/// what waits to be sent. It lies apart from the edition and outlives every one.
+/// The player's own state: rounds, memory, preferences, searches, saved plants, and the outbox. It
+/// is separate from editions and outlives them.
 ///
-/// Every change is on the disk before the call returns (WAL, synchronous FULL). Times are
-/// milliseconds since 1970-01-01T00:00Z and arguments.
+/// Every change is on disk before the call returns (WAL, synchronous FULL). Times are milliseconds
+/// since 1970-01-01T00:00Z and arguments.
 public struct PlayerStore: Sendable {
     let queue: DatabaseQueue
 
-    /// Opens the player's file; makes it where it is not there, and brings an older one up to date.
+    /// Opens the player's file; makes it where it does not exist, and migrates an older one.
     ///
     /// - Parameter place: its path; its folder is made.
-    /// - Throws: `ClientFailure.newerState` for a file of a newer program, or what SQLite says.
+    /// - Throws: `ClientFailure.newerState` for a file of a newer program, `DatabaseError` when it
+    ///   cannot be opened or written, `StorageFailure` when folder or file cannot be made.
     public init(_ place: String) throws {
         try self.init(place, version: PlayerSchema.version)
     }
 
     init(_ place: String, version: Int) throws {
-        // What somebody searched for and played is theirs alone.
+        // Searches and rounds are private: other users must not read them.
         try Folder.make(Folder.of(place), mode: 0o700)
         try PrivateFile.make(place)
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(5)
         queue = try DatabaseQueue(path: place, configuration: configuration)
-        // After WAL is set up, which relaxes it: what was finished must outlive a power cut.
+        // After the set-up of WAL, which sets NORMAL: commits must survive a power cut.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try PlayerSchema.migrate(queue, to: version)
-        // SQLite brings the file's bytes to the disk, but not its name.
+        // SQLite syncs the file's bytes, but not its directory entry.
         try Folder.bringToDisk(Folder.of(place))
     }
 
     // MARK: Rounds
 
     /// The number of the next round. It is used up from now on: a round that is never finished
-    /// leaves a gap, and no number comes twice.
+    /// leaves a gap, and no number is repeated.
+    ///
+    /// - Throws: `DatabaseError` when the file cannot be read or written.
     public func nextRound() throws -> Int {
         try queue.write { database in
             let number = (try Self.counter("round", database).flatMap(Int.init) ?? 0) + 1
@@ -53,12 +56,12 @@ public struct PlayerStore: Sendable {
         }
     }
 
-    /// When the device's key was made, as the ledger is told: the first time that this is asked, or
-    /// as far back as a ledger believes where rounds were played before.
+    /// When the device key was made, in ms since 1970. The first call stores `time`, or `time -
+    /// offline` if there are rounds already.
     ///
-    /// - Parameter time: now.
+    /// - Parameter time: now, in milliseconds since 1970-01-01T00:00Z.
     /// - Returns: milliseconds since 1970-01-01T00:00Z.
-    /// - Throws: what SQLite says.
+    /// - Throws: `DatabaseError` when the file cannot be read or written.
     public func born(at time: Int) throws -> Int {
         try queue.write { database in
             if let known = try Self.counter("born", database).flatMap(Int.init) { return known }
@@ -79,7 +82,9 @@ public struct PlayerStore: Sendable {
             sql: "INSERT OR REPLACE INTO counter VALUES (?, ?)", arguments: [name, value])
     }
 
-    /// All finished rounds but those that cannot be read: see `unreadable`.
+    /// All finished rounds except unreadable ones, which `unreadable` lists.
+    ///
+    /// - Throws: `DatabaseError` when the file cannot be read.
     public func record() throws -> PlayerRecord {
         try queue.read { try Self.record($0) }
     }
@@ -99,7 +104,9 @@ public struct PlayerStore: Sendable {
 
     // MARK: Memory
 
-    /// What the player remembers, but for what cannot be read: see `unreadable`.
+    /// The player's memory except unreadable cards, which `unreadable` lists.
+    ///
+    /// - Throws: `DatabaseError` when the file cannot be read.
     public func memory() throws -> ReviewState {
         try queue.read { try Self.memory($0) }
     }
@@ -114,15 +121,15 @@ public struct PlayerStore: Sendable {
         return try CanonicalJSON.decode(ReviewState.self, from: whole)
     }
 
-    /// Writes what is remembered.
+    /// Writes the memory.
     ///
     /// - Parameters:
     ///   - memory: the cards.
-    ///   - plants: those that changed; nil for all.
-    ///   - mends: whether a card takes the place of one that cannot be read, as one from a backup
-    ///     does. One that was begun anew because of it does not: years of practice may be in it.
-    ///   - database: where to.
-    /// - Throws: `DatabaseError` when the disk refuses.
+    ///   - plants: the changed ones; nil for all.
+    ///   - mends: whether a card replaces an unreadable one, as one from a backup does. A newly
+    ///     begun card does not, because the unreadable one may hold years of practice.
+    ///   - database: the transaction.
+    /// - Throws: `DatabaseError` when the file cannot be written.
     static func write(
         _ memory: ReviewState, only plants: Set<String>? = nil, mends: Bool = false,
         _ database: Database
@@ -139,7 +146,9 @@ public struct PlayerStore: Sendable {
 
     // MARK: Preferences
 
-    /// A preference; nil where none was set.
+    /// A preference; nil where it is not set.
+    ///
+    /// - Throws: `DatabaseError` when the file cannot be read.
     public func preference(_ name: String) throws -> String? {
         try queue.read { database in
             try String.fetchOne(
@@ -147,7 +156,9 @@ public struct PlayerStore: Sendable {
         }
     }
 
-    /// Sets a preference; nil takes it away.
+    /// Sets a preference; nil removes it.
+    ///
+    /// - Throws: `DatabaseError` when the file cannot be written.
     public func setPreference(_ name: String, to value: String?) throws {
         try queue.write { database in
             if let value {

@@ -1,21 +1,21 @@
 public import Catalog
 
-/// Searches by when they were made, as the site groups them; weeks begin on Monday.
+/// Groups of searches by time, as on the site; weeks begin on Monday.
 public enum SearchGroup: String, Sendable, CaseIterable {
-    /// Of today, and what a clock that was set back left in the future.
+    /// Today, or in the future by a clock that was set back since.
     case today
-    /// Of the day before.
+    /// The day before.
     case yesterday
-    /// Of an earlier day of this week.
+    /// An earlier day of this week.
     case week
-    /// Of before this week.
+    /// Before this week.
     case earlier
 
     /// The group of a day.
     ///
     /// - Parameters:
-    ///   - day: the day in the player's zone on which a search was made.
-    ///   - today: today there.
+    ///   - day: the day of a search, in the player's zone.
+    ///   - today: the present day there.
     public init(_ day: Day, today: Day) {
         if day >= today {
             self = .today
@@ -26,11 +26,11 @@ public enum SearchGroup: String, Sendable, CaseIterable {
         }
     }
 
-    /// Searches in their groups, the newest first; groups without any are left out.
+    /// Searches in their groups, the newest first; empty groups are left out.
     ///
     /// - Parameters:
     ///   - searches: the searches, the newest first.
-    ///   - today: today in the player's zone.
+    ///   - today: the present day in the player's zone.
     ///   - day: the day there of a time in milliseconds since 1970-01-01T00:00Z.
     /// - Returns: the groups, in order.
     public static func grouped(

@@ -2,18 +2,20 @@ internal import GRDB
 internal import Games
 public import Ledger
 
-/// A round that the ledger recorded and that does not stand on all boards.
+/// A recorded round that is not on all boards.
 public struct UnrankedRound: Codable, Sendable, Hashable {
-    /// The device that played it.
+    /// The device's key.
     public var player: String
     /// Its number among the device's rounds.
     public var number: Int
-    /// Why it does not rank everywhere.
+    /// Why it is not on all boards.
     public var why: Unranked
 }
 
 extension PlayerStore {
-    /// Rounds that a ledger recorded and that do not stand on all boards, by device and number.
+    /// The recorded rounds that are not on all boards, by device and number.
+    ///
+    /// - Throws: `DatabaseError` when the file cannot be read.
     public func unranked() throws -> [UnrankedRound] {
         try queue.read { database in
             try Row.fetchAll(
@@ -26,7 +28,7 @@ extension PlayerStore {
         }
     }
 
-    /// Keeps rounds that do not rank everywhere; what is known of one stays.
+    /// Stores rounds that are not on all boards; known ones stay.
     static func keep(_ rounds: [UnrankedRound], _ database: Database) throws {
         for round in rounds {
             try database.execute(
@@ -35,7 +37,7 @@ extension PlayerStore {
         }
     }
 
-    /// What an answer says of a round; nil for other entries, and where it ranks everywhere.
+    /// The unranked round in an answer; nil for other entries, and where it is on all boards.
     static func unranked(_ entry: Entry?, _ answer: EntryAnswer) -> UnrankedRound? {
         guard let why = answer.unranked,
             let start = (try? entry?.read(as: RoundBody.self))?.round.start

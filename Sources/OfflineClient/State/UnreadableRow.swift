@@ -2,28 +2,27 @@ internal import GRDB
 internal import Games
 internal import Ledger
 
-/// Something of the player's own that is there and cannot be read: damaged, or of a newer program.
-/// It is left as it is, and takes no part in what is counted, remembered or sent.
+/// An unreadable row of the player's state: damaged, or of a newer program. It is not changed, and
+/// not counted, remembered or sent.
 public struct UnreadableRow: Sendable, Hashable {
-    /// What it is.
+    /// The kind of row.
     public enum Kind: String, Sendable, CaseIterable {
         /// A finished round; its key is player and number.
         case round
-        /// What is remembered of a plant.
+        /// The memory of a plant.
         case memory
         /// An entry for the ledger, by its id.
         case entry
     }
 
-    /// What it is.
+    /// The kind of row.
     public var kind: Kind
-    /// Which it is.
+    /// Its key.
     public var key: String
 }
 
 extension PlayerStore {
-    /// What is there and cannot be read, so that the player can be told. A backup that holds it
-    /// mends it.
+    /// The unreadable rows, for display. Restoring a backup that contains them repairs them.
     ///
     /// - Throws: `DatabaseError` when the file itself cannot be read.
     public func unreadable() throws -> [UnreadableRow] {

@@ -7,19 +7,19 @@ internal import Transfers
 #endif
 
 /// The transport over HTTP, by libcurl. Redirects are followed here, so that none leads from https
-/// to http. An app on a platform without libcurl brings its own `PostingTransport`.
+/// to http. An app on a platform without libcurl supplies its own `PostingTransport`.
 public struct HTTPTransport: PostingTransport {
     private let pool = TransferPool(name: "florilegium.transport")
     private let timeouts: TransportTimeouts
 
     private static let userAgent = ("User-Agent", "florilegium-play")
 
-    /// A transport without connections yet. Those that it makes are kept until it is let go.
+    /// A transport without connections yet. Its connections are kept as long as it exists.
     public init(timeouts: TransportTimeouts = TransportTimeouts()) {
         self.timeouts = timeouts
     }
 
-    /// Streams a file.
+    /// Streams a file; see `Transport`.
     public func get(
         _ request: TransportRequest,
         began: (TransportHead) async throws -> Void,
@@ -35,7 +35,7 @@ public struct HTTPTransport: PostingTransport {
         throw TransportFailure.badRedirect(address: request.address, reason: "too often")
     }
 
-    /// Streams a file from an address; where that leads elsewhere, the next address.
+    /// Streams a file from an address; returns the next address after a redirect.
     private func get(
         _ request: TransportRequest, at address: String, since start: ContinuousClock.Instant,
         began: (TransportHead) async throws -> Void, chunk: ([UInt8]) async throws -> Void
@@ -50,7 +50,7 @@ public struct HTTPTransport: PostingTransport {
             for try await event in stream {
                 switch event {
                 case .began(let answer):
-                    // The body of a redirect is for people.
+                    // A redirect's body is ignored.
                     if let next = try Self.next(answer, from: address) { return next }
                     try await began(Self.head(answer, request, address))
                 case .piece(let bytes): try await chunk(bytes)
@@ -62,8 +62,7 @@ public struct HTTPTransport: PostingTransport {
         }
     }
 
-    /// Posts a body, and reads the whole answer, whatever its status. One attempt; nothing leads
-    /// elsewhere.
+    /// Posts a body, and reads the whole answer of any status; see `PostingTransport`.
     public func post(
         _ body: [UInt8], to address: String, headers: [(String, String)], limit: Int
     ) async throws -> PostAnswer {
@@ -74,7 +73,7 @@ public struct HTTPTransport: PostingTransport {
         return try await whole(transfer)
     }
 
-    /// Gets a whole answer, whatever its status. One attempt; nothing leads elsewhere.
+    /// Gets a whole answer of any status; see `PostingTransport`.
     public func fetch(
         _ address: String, headers: [(String, String)], limit: Int
     ) async throws -> PostAnswer {
@@ -107,7 +106,7 @@ public struct HTTPTransport: PostingTransport {
         return transfer
     }
 
-    /// The address that an answer leads to; nil for an answer with a file.
+    /// The address of a redirect; nil for an answer with a file.
     private static func next(_ answer: TransferAnswer, from address: String) throws -> String? {
         switch answer.status {
         case 200, 206: nil
@@ -121,7 +120,7 @@ public struct HTTPTransport: PostingTransport {
     ) throws -> TransportHead {
         let isPart = answer.status == 206
         if isPart {
-            // A range other than the one asked for would be glued to the wrong place.
+            // Another range than the requested one would be appended at the wrong place.
             let range = answer.headers["content-range"] ?? ""
             guard range.hasPrefix("bytes \(request.offset)-") else {
                 throw TransportFailure.broken(address: address, reason: "it sent another range")
@@ -133,7 +132,7 @@ public struct HTTPTransport: PostingTransport {
             entityTag: answer.headers["etag"])
     }
 
-    /// The address that a host leads to, relative to its own.
+    /// The address of a redirect, relative to its own.
     static func next(_ location: String?, from address: String) throws -> String {
         guard let location, let base = URL(string: address),
             let next = URL(string: location, relativeTo: base)?.absoluteURL,

@@ -2,10 +2,10 @@ internal import Dispatch
 internal import Synchronization
 internal import Transfers
 
-/// An answer, piece by piece, for one reader. The thread that receives it waits until a piece is
-/// taken before it reads on, so that a fast host fills no memory.
+/// An answer in pieces, for one reader. The receiving thread waits until a piece is read before it
+/// continues, so that a fast host does not fill the memory.
 struct TransferStream: AsyncSequence {
-    /// What comes.
+    /// A part of an answer.
     enum Event: Sendable {
         /// The head, once, before any piece.
         case began(TransferAnswer)
@@ -15,9 +15,10 @@ struct TransferStream: AsyncSequence {
     private let events: AsyncThrowingStream<Event, any Error>
     private let demand = Demand()
 
-    /// Begins a transfer. It ends early when the stream is let go.
+    /// Begins a transfer. It ends early with the stream's last reference.
     ///
-    /// It throws `TransferFailure`, or `TransportFailure.tooSlow`.
+    /// Reading throws `TransferFailure` when there is no complete answer,
+    /// `TransportFailure.tooSlow` when bytes come too slowly.
     init(_ transfer: Transfer, over pool: TransferPool, within timeouts: TransportTimeouts) {
         let (events, continuation) = AsyncThrowingStream.makeStream(of: Event.self)
         self.events = events
@@ -66,21 +67,21 @@ struct TransferStream: AsyncSequence {
     }
 }
 
-/// Tells the thread that receives whether a reader asks for more, or is gone.
+/// Tells the receiving thread whether the reader wants more, or has ended.
 private final class Demand: Sendable {
     private let asked = DispatchSemaphore(value: 0)
     private let isOver = Mutex(false)
 
-    /// The reader asks for the next event.
+    /// The reader requests the next event.
     func next() { asked.signal() }
 
-    /// The reader is gone.
+    /// The reader has ended.
     func end() {
         isOver.withLock { $0 = true }
         asked.signal()
     }
 
-    /// Waits until the reader asks.
+    /// Waits for a request of the reader.
     func wait() throws {
         asked.wait()
         try check()
@@ -91,7 +92,7 @@ private final class Demand: Sendable {
     }
 }
 
-/// Whether bytes come fast enough.
+/// Checks that bytes come fast enough.
 private struct Pace {
     private let address: String
     private let timeouts: TransportTimeouts

@@ -1,13 +1,13 @@
-/// One question to a host: a GET, whole or from a byte on.
+/// A request to a host: a GET, whole or from a byte on.
 public struct TransportRequest: Sendable, Equatable {
     /// The address, `https:` or `http:`, already percent-encoded.
     public var address: String
-    /// The first byte that is asked for; 0 asks for the whole file.
+    /// The first requested byte; 0 requests the whole file.
     public var offset: Int
-    /// The most bytes of body that are taken.
+    /// The largest body, in bytes.
     public var limit: Int
 
-    /// A question of these members.
+    /// A request of these members.
     public init(_ address: String, from offset: Int = 0, limit: Int) {
         self.address = address
         self.offset = max(offset, 0)
@@ -15,15 +15,15 @@ public struct TransportRequest: Sendable, Equatable {
     }
 }
 
-/// What came before the body.
+/// The status and headers of an answer.
 public struct TransportHead: Sendable, Equatable {
-    /// 200, or 206 where a range was asked for and is given.
+    /// 200, or 206 for a requested range.
     public var status: Int
-    /// Where in the file the body begins: what was asked for with 206, 0 with 200.
+    /// The place of the body in the file: the requested offset with 206, 0 with 200.
     public var offset: Int
-    /// Bytes of body that were announced.
+    /// The announced bytes of body.
     public var length: Int?
-    /// The entity tag, by which a later range is known to be of the same file.
+    /// The entity tag, which identifies the file for a later range.
     public var entityTag: String?
 
     /// A head of these members.
@@ -35,14 +35,15 @@ public struct TransportHead: Sendable, Equatable {
     }
 }
 
-/// Gets files from hosts. One attempt a call: who wants more asks again, or uses `bytes`.
+/// Downloads files from hosts. Each call is one attempt; `bytes` retries.
 public protocol Transport: Sendable {
     /// Streams a file.
     /// - Parameters:
-    ///   - request: What is asked for.
-    ///   - began: Told once, before any byte of the body; may throw to go no further.
-    ///   - chunk: Told each piece of the body in order; may throw to go no further.
-    /// - Throws: `TransportFailure`, or what `began` or `chunk` threw.
+    ///   - request: The request.
+    ///   - began: Called once, before any byte of the body; its error ends the transfer.
+    ///   - chunk: Called with each piece of the body in order; its error ends the transfer.
+    /// - Throws: `TransportFailure` when there is no complete answer, or the error of `began` or
+    ///   `chunk`.
     func get(
         _ request: TransportRequest,
         began: (TransportHead) async throws -> Void,
@@ -50,28 +51,28 @@ public protocol Transport: Sendable {
     ) async throws
 }
 
-/// Gets files from hosts, and posts to them: what a ledger is reached over.
+/// Downloads files from hosts, and posts to them: the transport of a ledger.
 public protocol PostingTransport: Transport {
-    /// Posts a body, and reads the whole answer, whatever its status. One attempt; redirects are
-    /// not followed.
+    /// Posts a body, and reads the whole answer of any status. One attempt; redirects are not
+    /// followed.
     /// - Parameters:
-    ///   - body: What is sent.
-    ///   - address: Where to, `https:` or `http:`, already percent-encoded.
+    ///   - body: The body.
+    ///   - address: The address, `https:` or `http:`, already percent-encoded.
     ///   - headers: Header lines, in order.
-    ///   - limit: The most bytes of answer that are taken.
+    ///   - limit: The largest answer, in bytes.
     /// - Returns: The answer.
-    /// - Throws: `TransportFailure`.
+    /// - Throws: `TransportFailure` when there is no complete answer.
     func post(
         _ body: [UInt8], to address: String, headers: [(String, String)], limit: Int
     ) async throws -> PostAnswer
 
-    /// Gets a whole answer, whatever its status. One attempt; redirects are not followed.
+    /// Gets a whole answer of any status. One attempt; redirects are not followed.
     /// - Parameters:
-    ///   - address: What is asked for, `https:` or `http:`, already percent-encoded.
+    ///   - address: The address, `https:` or `http:`, already percent-encoded.
     ///   - headers: Header lines, in order.
-    ///   - limit: The most bytes of answer that are taken.
+    ///   - limit: The largest answer, in bytes.
     /// - Returns: The answer.
-    /// - Throws: `TransportFailure`.
+    /// - Throws: `TransportFailure` when there is no complete answer.
     func fetch(
         _ address: String, headers: [(String, String)], limit: Int
     ) async throws -> PostAnswer
@@ -83,7 +84,7 @@ public struct PostAnswer: Sendable, Equatable {
     public var status: Int
     /// The whole body.
     public var body: [UInt8]
-    /// Seconds after which to ask again, where it says so.
+    /// The seconds of Retry-After; nil without one.
     public var after: Int?
 
     /// An answer of these members.
@@ -94,24 +95,24 @@ public struct PostAnswer: Sendable, Equatable {
     }
 }
 
-/// Why nothing came, or not all of it.
+/// Why there is no complete answer.
 public enum TransportFailure: Error, Equatable, Sendable {
-    /// The address cannot be asked.
+    /// The address is invalid.
     case badAddress(String)
     /// The host could not be reached, or the connection broke.
     case broken(address: String, reason: String)
-    /// The host answered with that status.
+    /// The host answered with this status.
     case status(address: String, Int)
-    /// More bytes than may be.
+    /// The answer has more bytes than allowed.
     case tooLong(address: String, limit: Int)
-    /// Bytes come too slowly, or stopped coming.
+    /// Bytes came too slowly, or stopped.
     case tooSlow(address: String)
-    /// All of it took too long.
+    /// The transfer took too long in all.
     case tookTooLong(address: String)
-    /// The host led elsewhere too often, or to where it may not.
+    /// Too many redirects, or one to a forbidden address.
     case badRedirect(address: String, reason: String)
 
-    /// Whether the same question may be answered better in a moment.
+    /// Whether the same request may succeed a little later.
     public var isPassing: Bool {
         switch self {
         case .broken, .tooSlow: true

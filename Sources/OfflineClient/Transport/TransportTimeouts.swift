@@ -1,4 +1,4 @@
-/// How long a transport waits, and how often it tries. Every limit of the transport stands here.
+/// Time-outs and retries of a transport, all of its limits.
 public struct TransportTimeouts: Sendable {
     /// The longest wait for a connection.
     public var connect: Duration = .seconds(10)
@@ -8,18 +8,18 @@ public struct TransportTimeouts: Sendable {
     public var total: Duration = .seconds(3_600)
     /// The longest time for a POST and its answer.
     public var post: Duration = .seconds(30)
-    /// Bytes a second that must come on average, once `grace` has passed.
+    /// The lowest average rate, in bytes a second, once `grace` has passed.
     public var slowest = 256
-    /// How long a start may be slow.
+    /// How long a transfer may be slower at its start.
     public var grace: Duration = .seconds(20)
-    /// How often in all a question is asked when it fails in passing.
+    /// The most attempts of a request that fails temporarily.
     public var attempts = 3
     /// The pause before the second attempt; it doubles with each.
     public var pause: Duration = .milliseconds(250)
-    /// How often a host may lead elsewhere.
+    /// The most redirects.
     public var redirects = 5
 
-    /// The usual timeouts.
+    /// The default time-outs.
     public init() {}
 
     /// Whether a transfer of so many bytes in that time is too slow.
@@ -31,8 +31,9 @@ public struct TransportTimeouts: Sendable {
 }
 
 extension Transport {
-    /// A whole small file, asked for again when it fails in passing.
-    /// - Returns: The bytes, or nil where the host says that there is no such file (404 or 403).
+    /// Downloads a small file whole, with retries after temporary failures.
+    /// - Returns: The bytes, or nil where the host has no such file (404 or 403).
+    /// - Throws: `TransportFailure` when there is no complete answer.
     public func bytes(
         at address: String, limit: Int, timeouts: TransportTimeouts = TransportTimeouts()
     ) async throws -> [UInt8]? {

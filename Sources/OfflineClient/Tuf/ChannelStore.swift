@@ -1,11 +1,10 @@
 internal import Trust
 
-/// A store that takes metadata of one channel only. The channels of a repository share its root, so
-/// that a host could hand out the metadata of one in place of another's; what signs for a channel
-/// says so, in the member `x-florilegium-channel`.
+/// A store that accepts metadata of one channel only. The channels of a repository share its root,
+/// so a host could send the metadata of one in place of another's; signed metadata names its
+/// channel in the member `x-florilegium-channel`.
 ///
-/// It refuses on the way into the store: what is refused is never kept, and cannot hold a client
-/// back from the right one.
+/// It refuses before storing: refused metadata is never kept, and cannot prevent the right one.
 struct ChannelStore: TrustStore {
     let inner: any TrustStore
     let channel: String
@@ -28,7 +27,7 @@ struct ChannelStore: TrustStore {
         try inner.saveRoot(version: version, bytes)
     }
 
-    /// The channel that metadata is for; nil for roots, which all channels share.
+    /// The channel of metadata; nil for roots, which all channels share.
     ///
     /// - Returns: an empty text where none is named.
     private static func channel(of role: String, _ bytes: [UInt8]) throws -> String? {

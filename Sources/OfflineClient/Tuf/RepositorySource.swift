@@ -16,7 +16,9 @@ public struct RepositorySource: MetadataSource {
         self.timeouts = timeouts
     }
 
-    /// The bytes of a file, or nil where the host says that there is none.
+    /// The bytes of a file, or nil where the host has none.
+    ///
+    /// - Throws: `TransportFailure` when there is no complete answer.
     public func fetch(_ path: String, atMost limit: Int) async throws -> [UInt8]? {
         do {
             return try await transport.bytes(at: address + path, limit: limit, timeouts: timeouts)

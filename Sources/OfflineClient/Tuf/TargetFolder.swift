@@ -6,13 +6,13 @@ public import Trust
 public struct TargetFolder: Sendable {
     private let folder: String
 
-    /// The targets in that folder, which must be there.
+    /// The targets in a folder, which must exist.
     public init(_ folder: String) {
         self.folder = folder
     }
 
-    /// Where a target stands.
-    /// - Throws: `TrustFailure.noSuchTarget` for a path that is no name of a file.
+    /// The path of a target's file.
+    /// - Throws: `TrustFailure.noSuchTarget` for a path that is no file name.
     public func place(of path: String) throws -> String {
         let name = PercentEncoding.name(path)
         guard !["", ".", ".."].contains(name), name.utf8.count <= 255 else {
@@ -21,7 +21,8 @@ public struct TargetFolder: Sendable {
         return "\(folder)/\(name)"
     }
 
-    /// Whether the target is there as signed.
+    /// Whether the target exists as signed.
+    /// - Throws: `TrustFailure.noSuchTarget` for a path that is no file name.
     public func has(_ path: String, _ file: TargetFile) throws -> Bool {
         let place = try place(of: path)
         var check = file.check(name: path)
@@ -34,7 +35,10 @@ public struct TargetFolder: Sendable {
         }
     }
 
-    /// Downloads a target and puts it in its place once it is proven to be the signed file.
+    /// Downloads a target and moves it to its place once its hash was verified.
+    /// - Throws: `TrustFailure.noSuchTarget` for a path that is no file name, `.tooLong` or as
+    ///   `FileCheck` when other bytes come; `TransportFailure` when no complete answer comes,
+    ///   `StorageFailure` when the file cannot be written, `CancellationError`.
     public func download(
         _ path: String, _ file: TargetFile, from address: String, over transport: any Transport,
         timeouts: TransportTimeouts = TransportTimeouts()

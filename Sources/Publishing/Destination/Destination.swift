@@ -1,33 +1,38 @@
 internal import Catalog
 internal import Crypto
 
-/// Where editions are published: a folder, or a store that speaks S3.
+/// A place to publish editions to: a folder, or an S3-compatible store.
 ///
-/// Paths are below its root, of letters, digits and `-._~/` as we make them. Every put is whole or
-/// not at all.
+/// Paths are below its root and consist of `A-Z a-z 0-9 - . _ ~ /`. Every put is atomic.
 public protocol Destination: Sendable {
-    /// What messages call it; never with a secret.
+    /// Its name in messages, without secrets.
     var name: String { get }
-    /// What is said of a file, or nil where there is none.
+    /// The length, tag and time of a file, or nil where there is none.
+    /// - Throws: `PublishFailure` when the destination cannot be read.
     func head(_ path: String) async throws -> StoredFile?
     /// A file and its tag, or nil where there is none.
-    /// - Throws: `PublishFailure` when it has more bytes than that.
+    /// - Throws: `PublishFailure` when it is longer than `limit` bytes or cannot be read.
     func get(_ path: String, atMost limit: Int) async throws -> (bytes: [UInt8], tag: String)?
     /// Puts a file.
-    /// - Throws: `PutConflict` when the condition does not hold.
+    /// - Throws: `PutConflict` when the condition does not hold, `PublishFailure` when the file
+    ///   cannot be written.
     func put(_ content: Content, at path: String, if condition: PutCondition) async throws
     /// All files below a folder, such as `objects/`.
+    /// - Throws: `PublishFailure` when the destination cannot be read.
     func list(_ folder: String) async throws -> [StoredFile]
     /// Removes a file. Only prune calls this.
+    /// - Throws: `PublishFailure` when it cannot be removed.
     func delete(_ path: String) async throws
-    /// The SHA-256 of a file in hexadecimal, read whole; nil where there is none.
+    /// The SHA-256 of a whole file in hexadecimal; nil where there is none.
+    /// - Throws: `PublishFailure` when it cannot be read.
     func sha256(_ stored: StoredFile) async throws -> String?
-    /// Whether a file there, as `list` told it, has these bytes.
+    /// Whether a file in the result of `list` has these bytes.
     func holds(_ bytes: [UInt8], at stored: StoredFile) -> Bool
 }
 
 extension Destination {
-    /// Reads the file, and makes its hash.
+    /// Reads the whole file and hashes it.
+    /// - Throws: `PublishFailure` when it cannot be read.
     public func sha256(_ stored: StoredFile) async throws -> String? {
         try await get(stored.path, atMost: stored.bytes).map {
             Hex.text(SHA256.hash(data: $0.bytes))
@@ -35,15 +40,15 @@ extension Destination {
     }
 }
 
-/// A file as a destination tells of it.
+/// A file at a destination.
 public struct StoredFile: Sendable, Hashable {
     /// Its path below the root.
     public var path: String
-    /// Its length.
+    /// Its length in bytes.
     public var bytes: Int
-    /// What changes with its content: an ETag.
+    /// An ETag: changes with the content.
     public var tag: String
-    /// When it was put, in seconds since 1970.
+    /// When it was put, in seconds since 1970-01-01T00:00Z.
     public var modified: Int
 
     /// A file of these members.
@@ -55,14 +60,14 @@ public struct StoredFile: Sendable, Hashable {
     }
 }
 
-/// What is put.
+/// The content of a put.
 public enum Content: Sendable {
     /// Bytes in memory.
     case bytes([UInt8])
-    /// A file of that length and SHA-256 in hexadecimal; it is streamed.
+    /// The path of a file, with its length and its SHA-256 in hexadecimal; it is streamed.
     case file(String, bytes: Int, sha256: String)
 
-    /// How many bytes.
+    /// The length in bytes.
     public var count: Int {
         switch self {
         case .bytes(let bytes): bytes.count
@@ -71,19 +76,19 @@ public enum Content: Sendable {
     }
 }
 
-/// When a put may happen.
+/// The condition of a put.
 public enum PutCondition: Sendable, Hashable {
     /// Always.
     case always
-    /// Only where nothing is.
+    /// Only where there is no file.
     case absent
-    /// Only in place of what has this tag.
+    /// Only in place of the file with this tag.
     case matches(String)
 }
 
-/// A put whose condition did not hold: somebody else was first.
+/// The condition of a put did not hold: another publisher was first.
 public struct PutConflict: Error, Equatable {
-    /// Where.
+    /// The file's path.
     public var path: String
 
     /// A conflict at a path.

@@ -1,18 +1,18 @@
-/// How a static host serves a file: its content type, and for how long caches may keep it.
+/// The headers of a file on a static host: its content type and caching.
 public struct FileKind: Sendable, Equatable {
     /// The Content-Type.
     public var type: String
     /// The Cache-Control.
     public var cache: String
 
-    /// What never changes: its name has its hash or its version.
+    /// For files that never change: their name includes their hash or version.
     static let forever = "public, max-age=31536000, immutable"
-    /// What must be asked for again each time.
+    /// For files that must be revalidated each time.
     static let never = "no-cache"
-    /// What changes with an edition and may be a minute old.
+    /// For files that change with an edition and may be a minute old.
     static let short = "public, max-age=60, stale-while-revalidate=600"
 
-    /// The kind of a file, by its path.
+    /// The headers of a file, by its path.
     public init(of path: String) {
         let parts = path.split(separator: "/")
         let name = parts.last.map(String.init) ?? ""
@@ -29,8 +29,8 @@ public struct FileKind: Sendable, Equatable {
             }
     }
 
-    /// By ending. A twin is a file of its own: a host that serves it in place of the plain one says
-    /// so with Content-Encoding, and is told so by its configuration.
+    /// By ending. A compressed twin is a file of its own: a host configured to serve it in place of
+    /// the plain one sets Content-Encoding itself.
     private static let types: [String: String] = [
         "avif": "image/avif", "br": "application/octet-stream", "css": "text/css; charset=utf-8",
         "csv": "text/csv; charset=utf-8", "delta": "application/octet-stream",

@@ -5,13 +5,13 @@ internal import Glibc
 internal import Storage
 internal import Synchronization
 
-/// A folder that a host serves as it is.
+/// A folder that a host serves unchanged.
 public final class FolderDestination: Destination {
     private let root: String
-    /// Two threads must not both find a condition true.
+    /// Prevents that two threads find a condition true at once.
     private let lock = Mutex(())
 
-    /// A folder, made with the first file that is put where it is missing.
+    /// A folder. The first put creates it where it is missing.
     public init(_ path: String) {
         root = URL(filePath: path).standardizedFileURL.path
     }
@@ -29,7 +29,8 @@ public final class FolderDestination: Destination {
         return "\(root)/\(path)"
     }
 
-    /// What is said of a file; its tag is the SHA-256 of its content.
+    /// Length and time of a file; its tag is the SHA-256 of its content.
+    /// - Throws: `PublishFailure` when the path is invalid or the file cannot be read.
     public func head(_ path: String) async throws -> StoredFile? {
         guard var found = try status(path) else { return nil }
         found.tag = try tag(file(path)) ?? ""
@@ -50,6 +51,8 @@ public final class FolderDestination: Destination {
     }
 
     /// A file and the SHA-256 of its content.
+    /// - Throws: `PublishFailure` when the path is invalid, or the file is too long or cannot be
+    ///   read.
     public func get(_ path: String, atMost limit: Int) async throws -> (
         bytes: [UInt8], tag: String
     )? {
@@ -58,14 +61,16 @@ public final class FolderDestination: Destination {
     }
 
     /// The SHA-256 of a file, which is read piece by piece.
+    /// - Throws: `PublishFailure` when the path is invalid or the file cannot be read.
     public func sha256(_ stored: StoredFile) async throws -> String? {
         try tag(try file(stored.path))
     }
 
-    /// Writes beside the place, waits for the disk, and renames.
+    /// Writes a temporary file in the same folder, syncs it to disk, and renames it.
     ///
-    /// The condition is checked under a lock of the folder, so that two programs that publish to
-    /// one folder are told apart as well.
+    /// The condition is checked under a lock on the folder, so that it also holds between programs.
+    /// - Throws: `PutConflict` when the condition does not hold, `PublishFailure` when the path is
+    ///   invalid, the source differs from its hash, or the disk fails.
     public func put(_ content: Content, at path: String, if condition: PutCondition) async throws {
         let place = try file(path)
         try SafeFile.makeFolder(Folder.of(place))
@@ -93,6 +98,7 @@ public final class FolderDestination: Destination {
     }
 
     /// All files below a folder; tags are empty.
+    /// - Throws: `PublishFailure` when a path is invalid.
     public func list(_ folder: String) async throws -> [StoredFile] {
         let top = "\(root)/\(folder)"
         guard let names = FileManager.default.enumerator(atPath: top) else { return [] }
@@ -104,6 +110,7 @@ public final class FolderDestination: Destination {
     }
 
     /// Removes a file.
+    /// - Throws: `PublishFailure` when the path is invalid or the file cannot be removed.
     public func delete(_ path: String) async throws {
         guard unlink(try file(path)) == 0 || errno == ENOENT else {
             throw SafeFile.failure(path)
@@ -117,7 +124,7 @@ public final class FolderDestination: Destination {
     }
 }
 
-/// A lock between programs, which the system gives up when its holder ends.
+/// A lock between programs, which the kernel releases when its process ends.
 private struct FolderLock {
     private let descriptor: Int32
 

@@ -4,9 +4,10 @@ internal import Foundation
 internal import Glibc
 internal import Storage
 
-/// Files of build/, read piece by piece.
+/// Files of build/, in pieces.
 enum LocalFile {
     /// The SHA-256 in hexadecimal; nil where there is no file.
+    /// - Throws: `PublishFailure` when the file cannot be read.
     static func sha256(_ path: String) throws -> String? {
         var hash = SHA256()
         let isThere = try SafeFile.told(of: path) {
@@ -15,8 +16,9 @@ enum LocalFile {
         return isThere ? Hex.text(hash.finalize()) : nil
     }
 
-    /// Copies a file into one that is not yet in its place.
-    /// - Throws: `PublishFailure` when what was copied has another hash.
+    /// Copies a file into one that is not yet renamed to its final name.
+    /// - Throws: `PublishFailure` when the copied bytes have another hash, or a file cannot be read
+    ///   or written.
     static func copy(_ path: String, to copy: AtomicFile, sha256: String) throws {
         var hash = SHA256()
         _ = try SafeFile.told(of: path) {
@@ -34,7 +36,7 @@ enum LocalFile {
             do: "Run florilegium verify, and build again.")
     }
 
-    /// The length; nil where there is no plain file.
+    /// The length in bytes; nil where there is no plain file.
     static func bytes(_ path: String) -> Int? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

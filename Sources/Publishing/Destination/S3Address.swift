@@ -1,28 +1,29 @@
 internal import Foundation
 
-/// Where a bucket is, and how its files are addressed.
+/// The location of a bucket, and the form of its addresses.
 public struct S3Address: Sendable, Equatable {
-    /// `https` or `http`; `http` on this very machine only.
+    /// `https`, or `http` for loopback addresses only.
     public let scheme: String
-    /// Host, and port where there is one.
+    /// The host, with its port if any.
     public let host: String
     /// The bucket.
     public let bucket: String
-    /// What all paths begin with, without slashes at its ends; may be empty.
+    /// The common beginning of all keys, without slashes at its ends; may be empty.
     public let prefix: String
     /// The region, part of every signature.
     public let region: String
-    /// Whether the bucket stands in the path, not in the host's name.
+    /// Whether the bucket is in the path, not in the host name.
     public let isPathStyle: Bool
 
     /// An address.
     /// - Parameters:
     ///   - bucket: `s3://BUCKET/PREFIX`.
-    ///   - endpoint: The store's address; without it, Amazon's.
+    ///   - endpoint: The store's address; nil for Amazon's.
     ///   - region: The region.
-    ///   - isPathStyle: Whether the bucket stands in the path; without it, where an endpoint is
-    ///     named.
-    /// - Throws: `PublishFailure` when it is no such address, or would send secrets in the open.
+    ///   - isPathStyle: Whether the bucket is in the path; nil for true with an endpoint or a
+    ///     bucket whose name has dots.
+    /// - Throws: `PublishFailure` when bucket, region or endpoint are invalid, or the endpoint is
+    ///   `http` on another machine.
     public init(
         _ bucket: String, endpoint: String? = nil, region: String = "us-east-1",
         isPathStyle: Bool? = nil
@@ -65,7 +66,7 @@ public struct S3Address: Sendable, Equatable {
         self.bucket = name
         self.prefix = prefix
         self.region = region
-        // A name with dots has no certificate below the endpoint's.
+        // A certificate for `*.HOST` does not cover bucket names with dots.
         self.isPathStyle = isPathStyle ?? (endpoint != nil || name.contains("."))
         self.host = self.isPathStyle ? host : "\(name).\(host)"
     }
@@ -85,10 +86,10 @@ public struct S3Address: Sendable, Equatable {
                 && numbers.allSatisfy { UInt8($0) != nil }
     }
 
-    /// The key of a path in the bucket.
+    /// The key of a path: prefix and path.
     func key(_ path: String) -> String { prefix.isEmpty ? path : "\(prefix)/\(path)" }
 
-    /// The address of a key; the empty key is the bucket.
+    /// The URL of a key; the empty key is the bucket.
     func url(key: String, query: String = "") -> String {
         let path = isPathStyle ? "/\(bucket)/\(key)" : "/\(key)"
         return "\(scheme)://\(host)\(path)" + (query.isEmpty ? "" : "?\(query)")

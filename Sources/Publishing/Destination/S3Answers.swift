@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Trust
 
-/// The few elements that are read of a store's XML. Values are compared and decoded, never run.
+/// Parses the few needed elements of the store's XML. Values are only compared and decoded.
 enum S3Answers {
     /// The text of the first element of that name.
     static func text(_ name: String, in xml: Substring) -> String? {
@@ -21,7 +21,7 @@ enum S3Answers {
         return text
     }
 
-    /// The files of one page of a list, with keys in place of paths.
+    /// The files on one page of a list; their paths are keys.
     static func files(_ xml: String) -> [StoredFile] {
         var files: [StoredFile] = []
         var rest = xml[...]
@@ -37,7 +37,7 @@ enum S3Answers {
             files.append(
                 StoredFile(
                     path: key, bytes: bytes, tag: text("ETag", in: item) ?? "",
-                    // A file whose age is not known counts as new: prune leaves it alone.
+                    // A file of unknown age counts as new, so that prune keeps it.
                     modified: moment.flatMap { Instant($0) }?.seconds ?? Int.max / 2))
         }
         return files

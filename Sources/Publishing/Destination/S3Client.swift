@@ -6,20 +6,20 @@ struct S3Request: Sendable {
     var url: String
     var headers: [(String, String)]
     var body: Transfer.Body
-    /// The most bytes of answer that are taken.
+    /// The most bytes accepted in the answer.
     var limit: Int
-    /// The SHA-256 of the body, which the store holds it against.
+    /// The SHA-256 of the body in hexadecimal, which the store checks.
     var sha256: String
 }
 
-/// What came back.
+/// The store's answer.
 struct S3Answer: Sendable {
     var status: Int
     var headers: [String: String]
     var body: [UInt8]
 }
 
-/// Requests with signatures of the fourth version. Connections are kept between requests.
+/// Sends requests with AWS signatures, version 4. Connections are reused.
 final class S3Client: Sendable {
     private let pool = TransferPool(name: "florilegium.s3")
     private let region: String
@@ -30,7 +30,7 @@ final class S3Client: Sendable {
         self.credentials = credentials
     }
 
-    /// - Throws: `TransferFailure`.
+    /// - Throws: `TransferFailure` when no complete answer arrives within the limits.
     func send(_ request: S3Request) async throws -> S3Answer {
         let (answer, body) = try await pool.body(of: transfer(request))
         return S3Answer(status: answer.status, headers: answer.headers, body: body)

@@ -1,23 +1,24 @@
 internal import Foundation
 internal import Glibc
 
-/// What proves to a store who we are. Never printed: its description tells nothing.
+/// Credentials for a store. Its description and mirror contain no secret.
 public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectable {
     let accessKey: String
     let secretKey: String
     let sessionToken: String?
 
-    /// Nothing of them.
+    /// A constant, so that secrets are not printed.
     public var description: String { "credentials" }
-    /// Nothing of them.
+    /// Empty, so that secrets are not printed.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// From AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, or from a file of such
-    /// lines (`NAME=VALUE`) that nobody else may read.
+    /// Reads AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN from the environment,
+    /// or from a file of such lines (`NAME=VALUE`) without permissions for others.
     /// - Parameters:
     ///   - environment: The environment's variables.
-    ///   - file: The file; it is asked before the environment.
-    /// - Throws: `PublishFailure` when they are not there.
+    ///   - file: The file, which replaces the environment; nil for none.
+    /// - Throws: `PublishFailure` when the file cannot be read or is readable by others, or
+    ///   credentials are missing or invalid.
     public init(environment: [String: String], file: String? = nil) throws {
         var values = environment
         if let file {

@@ -3,15 +3,15 @@ internal import Crypto
 internal import Foundation
 internal import Transfers
 
-/// A bucket of a store that speaks S3.
+/// A bucket of an S3-compatible store.
 public struct S3Destination: Destination {
     private let address: S3Address
     private let client: S3Client
     private let multipart: Multipart
-    /// Seconds before the second try; each waits twice as long as the last.
+    /// Seconds before the second attempt; each further wait is twice as long.
     private let firstWait: Double
 
-    /// Sizes from which on files are sent in parts.
+    /// When and how files are sent in parts.
     struct Multipart: Sendable {
         /// Files of more bytes are sent in parts.
         var threshold = 64 << 20
@@ -44,7 +44,9 @@ public struct S3Destination: Destination {
     private static let tries = 5
     private static let answerBytes = 8 << 20
 
-    /// Sends until an answer comes that more tries would not change.
+    /// Sends a request, and repeats it after temporary failures.
+    /// - Throws: `PublishFailure` when no answer arrives, `CancellationError` when the task is
+    ///   cancelled.
     private func send(
         _ method: String, _ path: String?, query: String = "", headers: [(String, String)] = [],
         body: Transfer.Body = .none, sha256: String = Self.emptyHash,
@@ -58,7 +60,7 @@ public struct S3Destination: Destination {
         for attempt in 1...Self.tries {
             do {
                 let answer = try await client.send(request)
-                // 409: another conditional put of the same file is under way.
+                // 409: another conditional put of the same file is in progress.
                 let isPassing = [409, 429, 500, 502, 503, 504].contains(answer.status)
                 if !isPassing || attempt == Self.tries { return answer }
             } catch let problem as TransferFailure {
@@ -88,6 +90,7 @@ public struct S3Destination: Destination {
     }
 
     /// Length and ETag.
+    /// - Throws: `PublishFailure` when the store cannot be reached or refuses.
     public func head(_ path: String) async throws -> StoredFile? {
         let answer = try await send("HEAD", path)
         if answer.status == 404 { return nil }
@@ -99,10 +102,12 @@ public struct S3Destination: Destination {
     }
 
     /// A file and its ETag.
+    /// - Throws: `PublishFailure` when the file is too long, or the store cannot be reached or
+    ///   refuses.
     public func get(_ path: String, atMost limit: Int) async throws -> (
         bytes: [UInt8], tag: String
     )? {
-        // An error is told in XML, which may be longer than the file.
+        // Errors are XML, which may be longer than the file.
         let answer = try await send("GET", path, limit: max(limit, 64 << 10))
         if answer.status == 404 { return nil }
         guard answer.status == 200 else { throw refusal(answer, "a question for a file", path) }
@@ -114,7 +119,9 @@ public struct S3Destination: Destination {
         return (answer.body, answer.headers["etag"] ?? "")
     }
 
-    /// Sends a file, in parts where it is large; the store holds it against its SHA-256.
+    /// Sends a file, in parts where it is large; the store checks its SHA-256.
+    /// - Throws: `PutConflict` when the condition does not hold, `PublishFailure` when the store
+    ///   cannot be reached or refuses, the system's error when a large file cannot be read.
     public func put(_ content: Content, at path: String, if condition: PutCondition) async throws {
         let kind = FileKind(of: path)
         var headers = [("Content-Type", kind.type), ("Cache-Control", kind.cache)]
@@ -136,7 +143,7 @@ public struct S3Destination: Destination {
                 "PUT", path, headers: headers, body: .bytes(bytes),
                 sha256: Hex.text(SHA256.hash(data: bytes)))
         }
-        // With If-Match, 404 says that what had the tag is gone.
+        // With If-Match, 404 means that the file with the tag was removed.
         let isLost =
             answer.status == 412 || answer.status == 409
             || answer.status == 404 && condition != .always
@@ -173,7 +180,7 @@ public struct S3Destination: Destination {
             let done = try await send(
                 "POST", path, query: identifier, headers: [("Content-Type", "application/xml")],
                 body: .bytes(body), sha256: Hex.text(SHA256.hash(data: body)))
-            // A store may find out after it said 200.
+            // A store may report an error after the status 200.
             guard done.status == 200,
                 !String(decoding: done.body, as: UTF8.self).contains("<Error>")
             else { throw refusal(done, "the end of a file", path) }
@@ -184,12 +191,13 @@ public struct S3Destination: Destination {
     }
 
     /// All files below a folder.
+    /// - Throws: `PublishFailure` when the store cannot be reached or refuses.
     public func list(_ folder: String) async throws -> [StoredFile] {
         var files: [StoredFile] = []
         var token: String?
         let prefix = PercentEncoding.name(address.key(folder))
         repeat {
-            // Signatures cover the query in the order of its names.
+            // Signatures require the query sorted by name.
             let from = token.map { "continuation-token=\(PercentEncoding.name($0))&" } ?? ""
             let answer = try await send(
                 "GET", nil, query: "\(from)list-type=2&prefix=\(prefix)")
@@ -211,6 +219,7 @@ public struct S3Destination: Destination {
     }
 
     /// Removes a file.
+    /// - Throws: `PublishFailure` when the store cannot be reached or refuses.
     public func delete(_ path: String) async throws {
         let answer = try await send("DELETE", path)
         guard [200, 204, 404].contains(answer.status) else {
@@ -218,8 +227,8 @@ public struct S3Destination: Destination {
         }
     }
 
-    /// Whether the ETag is the MD5 of the bytes. Where a store makes other ETags, files are sent
-    /// again, which costs time only.
+    /// Whether the ETag is the MD5 of the bytes. With stores that make other ETags, files are sent
+    /// again, which only costs time.
     public func holds(_ bytes: [UInt8], at stored: StoredFile) -> Bool {
         stored.bytes == bytes.count
             && stored.tag.filter { $0 != "\"" } == Hex.text(Insecure.MD5.hash(data: bytes))

@@ -4,15 +4,15 @@ internal import CCompression
 enum Twin {
     private static let endings = [".br", ".zst"]
 
-    /// The path of the file whose twin a path is; nil for a path of no twin.
+    /// The path of the file whose twin `path` is; nil where it is no twin.
     static func plain(of path: String) -> String? {
         endings.first(where: path.hasSuffix).map { String(path.dropLast($0.count)) }
     }
 
-    /// The bytes of the file, where a twin opens to so many.
+    /// The decompressed bytes of a twin, if they are exactly `count`.
     static func opened(_ twin: [UInt8], at path: String, count: Int) -> [UInt8]? {
         guard count <= PublishingLimits.twinBytes else { return nil }
-        // One more: a twin of a longer file must not pass.
+        // One more byte, so that the twin of a longer file is detected.
         let room = count + 1
         var output = [UInt8](repeating: 0, count: room)
         if path.hasSuffix(".br") {

@@ -4,7 +4,7 @@ internal import CryptoExtras
 internal import Foundation
 internal import Trust
 
-/// What it costs to try a passphrase: scrypt's parameters.
+/// scrypt's parameters: the cost of one attempt at a passphrase.
 public struct KeyCost: Sendable, Equatable, Codable {
     /// Rounds, a power of two. Memory is 128 · rounds · blockSize bytes.
     public var rounds: Int
@@ -20,14 +20,14 @@ public struct KeyCost: Sendable, Equatable, Codable {
         self.parallelism = parallelism
     }
 
-    /// Whether a file may ask for it: a hostile one must not take all memory or days.
+    /// Whether the cost is acceptable in a file: a hostile one must not take all memory or days.
     var isBearable: Bool {
         rounds >= 2 && rounds <= 1 << 20 && rounds & (rounds - 1) == 0
             && (1...16).contains(blockSize) && (1...4).contains(parallelism)
     }
 }
 
-/// A private key as it is kept: sealed under a passphrase, with its public half in the open.
+/// A stored private key: encrypted with a passphrase, with its public half in plain text.
 struct KeyFile: Codable {
     var format: Int
     var role: KeyRole
@@ -35,7 +35,7 @@ struct KeyFile: Codable {
     var identifier: String
     /// The Ed25519 public key in hexadecimal.
     var publicKey: String
-    /// When it was made, as metadata writes moments.
+    /// When it was made, in the form of `Instant`.
     var made: String
     var cost: KeyCost
     /// scrypt's salt, in hexadecimal.
@@ -47,7 +47,8 @@ struct KeyFile: Codable {
     /// The ending of key files' names.
     static let ending = ".key.json"
 
-    /// Seals a key.
+    /// Encrypts a key.
+    /// - Throws: the error of the cryptography library.
     init(
         _ key: Curve25519.Signing.PrivateKey, role: KeyRole, made: Instant,
         passphrase: Passphrase, cost: KeyCost
@@ -67,7 +68,7 @@ struct KeyFile: Codable {
         sealed = Hex.text(box.combined ?? Data())
     }
 
-    /// What is sealed with the key, so that no part of one file fits another.
+    /// Authenticated together with the key, so that parts of two files cannot be combined.
     private static func bound(_ role: KeyRole, _ identifier: String, _ publicKey: String) -> Data {
         Data("florilegium key 1\n\(role.rawValue)\n\(identifier)\n\(publicKey)".utf8)
     }
@@ -75,13 +76,13 @@ struct KeyFile: Codable {
     /// The name of the file.
     var name: String { "\(role.rawValue)-\(identifier.prefix(16))\(Self.ending)" }
 
-    /// The public key as metadata carries it.
+    /// The public key in the form of metadata.
     var verifyingKey: PublicKey {
         PublicKey(keyType: "ed25519", scheme: "ed25519", text: publicKey)
     }
 
     /// Reads a file.
-    /// - Throws: `PublishFailure` when it is not a key file of ours, or was changed.
+    /// - Throws: `PublishFailure` when it is damaged, changed, or no key file of this program.
     init(reading bytes: [UInt8], at place: String) throws {
         guard let file = try? JSONDecoder().decode(KeyFile.self, from: Data(bytes)),
             file.format == Self.currentFormat, file.cost.isBearable,
@@ -95,9 +96,9 @@ struct KeyFile: Codable {
         self = file
     }
 
-    /// Opens the key.
-    /// - Throws: `PublishFailure` when the passphrase is another one, or the file was changed:
-    ///   these two cannot be told apart.
+    /// Decrypts the key.
+    /// - Throws: `PublishFailure` when the passphrase is wrong or the file was changed; the two
+    ///   cases cannot be distinguished.
     func open(_ passphrase: Passphrase, at place: String) throws -> SigningKey {
         guard let salt = Hex.bytes(salt), let sealed = Hex.bytes(sealed),
             let box = try? AES.GCM.SealedBox(combined: Data(sealed)),

@@ -3,16 +3,16 @@ internal import Foundation
 internal import Glibc
 internal import Trust
 
-/// A folder of private keys, one sealed file each, with the public chain of roots beside them.
+/// A folder of private keys, each in an encrypted file, and the public chain of roots.
 public struct KeyFolder: Sendable {
-    /// Where it is.
+    /// Its path.
     public let path: String
 
-    /// A folder outside every folder that others read.
+    /// A folder outside of every folder that others read.
     /// - Parameters:
-    ///   - path: The folder; it need not be there yet.
-    ///   - forbidden: Folders that must not hold keys: the project's, and what is published.
-    /// - Throws: `PublishFailure` when it lies in one of these, or below a folder with `.git`.
+    ///   - path: The folder; it need not exist yet.
+    ///   - forbidden: Folders that must not hold keys: the project's and the published one.
+    /// - Throws: `PublishFailure` when it is in one of these, or below a folder with `.git`.
     public init(_ path: String, outside forbidden: [String]) throws {
         let real = Self.real(path)
         func refuse(_ why: String) -> PublishFailure {
@@ -32,7 +32,7 @@ public struct KeyFolder: Sendable {
         self.path = real
     }
 
-    /// The path without links, of the part that is there.
+    /// The path with links resolved, as far as it exists.
     private static func real(_ path: String) -> String {
         var head = URL(filePath: path).standardizedFileURL.path
         var tail = ""
@@ -49,19 +49,21 @@ public struct KeyFolder: Sendable {
         return tail
     }
 
-    /// One key, without its private half.
+    /// The public data of a key.
     public struct Listed: Sendable, Equatable {
-        /// What it signs.
+        /// The role that it signs.
         public var role: KeyRole
-        /// What metadata calls it.
+        /// Its identifier in metadata.
         public var identifier: String
-        /// When it was made.
+        /// When it was made, in the form of `Instant`.
         public var made: String
-        /// The file.
+        /// The path of its file.
         public var path: String
     }
 
     /// All keys, by role and age.
+    /// - Throws: `PublishFailure` when the folder cannot be listed, or a file is damaged or
+    ///   readable by others.
     public func list() throws -> [Listed] {
         try files().map { path, file in
             Listed(role: file.role, identifier: file.identifier, made: file.made, path: path)
@@ -83,8 +85,8 @@ public struct KeyFolder: Sendable {
         }
     }
 
-    /// What lies in the folder; nothing where there is none. One that cannot be listed is no empty
-    /// one: new keys would be made beside those that are there.
+    /// The names in the folder; none where it is missing. A folder that cannot be listed is an
+    /// error: otherwise new keys would be made beside existing ones.
     private func names() throws -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path)
@@ -107,7 +109,8 @@ public struct KeyFolder: Sendable {
         }
     }
 
-    /// Makes and keeps a new key.
+    /// Makes and stores a new key.
+    /// - Throws: `PublishFailure` when it cannot be written, the error of the cryptography library.
     func make(_ role: KeyRole, now: Instant, passphrase: Passphrase, cost: KeyCost) throws
         -> SigningKey
     {
@@ -118,7 +121,8 @@ public struct KeyFolder: Sendable {
         return .ed25519(key)
     }
 
-    /// Opens those keys that are here.
+    /// Decrypts those of the keys that are in this folder.
+    /// - Throws: `PublishFailure` as `list`, or when the passphrase is wrong.
     func open(_ identifiers: [String], _ passphrase: Passphrase) throws -> [String: SigningKey] {
         var keys: [String: SigningKey] = [:]
         for (place, file) in try files() where identifiers.contains(file.identifier) {
@@ -127,7 +131,8 @@ public struct KeyFolder: Sendable {
         return keys
     }
 
-    /// Puts key files aside that sign nothing any more; they are kept, sealed, in `retired/`.
+    /// Moves the files of unused keys, still encrypted, to `retired/`.
+    /// - Throws: `PublishFailure` as `list`, or when a file cannot be moved.
     func retire(_ identifiers: Set<String>) throws {
         for (place, file) in try files() where identifiers.contains(file.identifier) {
             let aside = "\(path)/retired"

@@ -1,16 +1,16 @@
-/// What a key of ours signs.
+/// The role that a publisher's key signs.
 public enum KeyRole: String, Sendable, CaseIterable, Codable {
-    /// Names all other keys; kept offline.
+    /// Lists all other keys; offline.
     case root
-    /// Names an edition's files; kept offline.
+    /// Lists an edition's files; offline.
     case targets
-    /// Names the versions of targets and revocations; online.
+    /// Lists the versions of targets and revocations; online.
     case snapshot
-    /// Names the current snapshot; online.
+    /// Lists the current snapshot; online.
     case timestamp
-    /// Names what was taken back; online.
+    /// Lists revoked questions and pictures; online.
     case revocations
 
-    /// Whether its key may lie on the machine that renews timestamps.
+    /// Whether its key may be on the machine that renews timestamps.
     public var isOnline: Bool { self != .root && self != .targets }
 }

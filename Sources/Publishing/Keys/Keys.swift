@@ -1,11 +1,11 @@
 public import Trust
 
-/// What `florilegium keys` does: makes, rotates, revokes. Each leaves the next root in the folder;
-/// the next publish brings it to clients.
+/// The operations of `florilegium keys`. Each change but one of revocation keys makes the next root
+/// in the folder; the next publish sends it to clients.
 public struct Keys: Sendable {
     /// How many keys of each role there are, and how many of the root keys must sign.
     public struct Plan: Sendable, Equatable {
-        /// Keys by role; 1 where nothing is said.
+        /// Keys by role; the default is 1.
         public var counts: [KeyRole: Int] = [.root: 3]
         /// Root keys that must sign a root.
         public var rootThreshold = 2
@@ -19,16 +19,16 @@ public struct Keys: Sendable {
     private let now: Instant
     private let lifetimes: Lifetimes
     private let cost: KeyCost
-    /// What seals new online keys, where that is another passphrase than that of the offline ones.
+    /// The passphrase of new online keys; nil where it is the same as that of the offline ones.
     public var onlinePassphrase: Passphrase?
 
-    /// Works on a folder.
+    /// The keys of one or two folders.
     /// - Parameters:
     ///   - offline: Root and targets keys, and the chain of roots.
-    ///   - online: Keys of the online roles; without it, the same folder.
+    ///   - online: Keys of the online roles; nil for the same folder.
     ///   - now: The time.
-    ///   - lifetimes: For how long roots may be trusted.
-    ///   - cost: What a try of a passphrase costs.
+    ///   - lifetimes: The validity of new roots.
+    ///   - cost: The cost of one attempt at a passphrase.
     public init(
         _ offline: KeyFolder, online: KeyFolder? = nil, now: Instant,
         lifetimes: Lifetimes = Lifetimes(), cost: KeyCost = KeyCost()
@@ -43,12 +43,14 @@ public struct Keys: Sendable {
     private func folder(_ role: KeyRole) -> KeyFolder { role.isOnline ? online : offline }
 
     /// The keys in both folders.
+    /// - Throws: `PublishFailure` as `KeyFolder.list`.
     public func list() throws -> [KeyFolder.Listed] {
         try offline.list() + (online.path == offline.path ? [] : online.list())
     }
 
     /// Makes all keys and the first root.
-    /// - Throws: `PublishFailure` when there is a root already, or the plan cannot be.
+    /// - Throws: `PublishFailure` when there are keys or a root already, the plan is invalid, or
+    ///   the files cannot be written.
     public func make(_ plan: Plan = Plan(), passphrase: Passphrase) throws -> RootChain {
         guard try list().isEmpty, try !RootChain.isThere(in: offline) else {
             throw PublishFailure(
@@ -77,14 +79,17 @@ public struct Keys: Sendable {
         return chain
     }
 
-    /// Gives a role new keys, as many as it has, and retires the old ones.
+    /// Gives a role as many new keys as it has, and retires the old ones.
+    /// - Throws: `PublishFailure` when the chain is missing or damaged, too few root keys are here,
+    ///   the passphrase is wrong, or a file cannot be written.
     public func rotate(_ role: KeyRole, passphrase: Passphrase) throws -> RootChain {
         let chain = try RootChain(in: offline)
         return try replace(Set(chain.identifiers(role)), in: role, chain, passphrase)
     }
 
-    /// Replaces one key by a new one, for when it was lost or may be known to others. It is named
-    /// by its identifier, or by eight or more digits that only this one begins with.
+    /// Replaces one lost or exposed key by a new one. `identifier` is the whole identifier, or at
+    /// least its first eight digits where they are unique.
+    /// - Throws: `PublishFailure` when no key or several keys match, and as `rotate`.
     public func revoke(_ identifier: String, passphrase: Passphrase) throws -> RootChain {
         let chain = try RootChain(in: offline)
         let found = KeyRole.allCases.flatMap { role in
@@ -98,7 +103,8 @@ public struct Keys: Sendable {
         return try replace([whole], in: role, chain, passphrase)
     }
 
-    /// Makes the next root with the same keys and a later end.
+    /// Makes the next root with the same keys and a later expiry.
+    /// - Throws: `PublishFailure` as `rotate`.
     public func renew(passphrase: Passphrase) throws -> RootChain {
         let chain = try RootChain(in: offline)
         return try extend(chain, chain.current, [], passphrase)
@@ -107,7 +113,7 @@ public struct Keys: Sendable {
     private func replace(
         _ old: Set<String>, in role: KeyRole, _ chain: RootChain, _ passphrase: Passphrase
     ) throws -> RootChain {
-        // The passphrase and the old root keys are tried before anything new is made.
+        // Check the passphrase and the old root keys before anything new is made.
         if role != .revocations { _ = try rootSigners(chain, passphrase) }
         let new = try old.map { _ in try make(role, passphrase) }
         var next = chain

@@ -3,12 +3,13 @@ internal import CryptoExtras
 internal import Foundation
 internal import Glibc
 
-/// What opens private keys. It is never printed: its description tells nothing.
+/// The passphrase of private keys. Its description and mirror do not contain it.
 public struct Passphrase: Sendable, CustomStringConvertible, CustomReflectable {
     private let bytes: [UInt8]
 
-    /// A passphrase of these bytes, without a line's end.
-    /// - Throws: `PublishFailure` when it is empty or far too long.
+    /// A passphrase of these bytes, without a newline.
+    /// - Throws: `PublishFailure` when it is empty or longer than
+    ///   `PublishingLimits.passphraseBytes`.
     public init(_ bytes: [UInt8]) throws {
         guard !bytes.isEmpty, bytes.count <= PublishingLimits.passphraseBytes else {
             throw PublishFailure(
@@ -19,10 +20,10 @@ public struct Passphrase: Sendable, CustomStringConvertible, CustomReflectable {
         self.bytes = bytes
     }
 
-    /// Looks whether it is long enough to be chosen for new keys: whoever gets a copy of the files
-    /// tries short ones at leisure.
+    /// Checks that it is strong enough for new keys: with a copy of the files, short ones can be
+    /// found by trying.
     ///
-    /// - Throws: `PublishFailure` when it is weak.
+    /// - Throws: `PublishFailure` when it has too few characters or too few different ones.
     public func checkStrength() throws {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.count >= PublishingLimits.passphraseCharacters,
@@ -36,9 +37,9 @@ public struct Passphrase: Sendable, CustomStringConvertible, CustomReflectable {
         }
     }
 
-    /// Nothing of it.
+    /// A constant, so that the passphrase is not printed.
     public var description: String { "a passphrase" }
-    /// Nothing of it.
+    /// Empty, so that the passphrase is not printed.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     func key(salt: [UInt8], cost: KeyCost) throws -> SymmetricKey {
@@ -48,7 +49,7 @@ public struct Passphrase: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// Reads the first line of an open file: `--passphrase-fd N`.
-    /// - Throws: `PublishFailure` when it cannot be read.
+    /// - Throws: `PublishFailure` when it cannot be read, or the line is empty or too long.
     public init(descriptor: Int32) throws {
         var line: [UInt8] = []
         var byte: UInt8 = 0
@@ -67,11 +68,12 @@ public struct Passphrase: Sendable, CustomStringConvertible, CustomReflectable {
         try self.init(line)
     }
 
-    /// Asks at the terminal, without showing what is typed.
+    /// Asks at the terminal, without echo.
     /// - Parameters:
-    ///   - prompt: What is asked for.
+    ///   - prompt: The prompt.
     ///   - isNew: Whether to ask twice.
-    /// - Throws: `PublishFailure` when there is no terminal, or both are not the same.
+    /// - Throws: `PublishFailure` when there is no terminal, the answer is empty or too long, or
+    ///   the two answers differ.
     public init(asking prompt: String, isNew: Bool = false) throws {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard terminal >= 0 else {

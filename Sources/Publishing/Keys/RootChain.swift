@@ -1,26 +1,27 @@
 internal import Foundation
 public import Trust
 
-/// All roots from the first on, and which keys sign revocations: the public half of a key folder.
+/// All roots from the first on, and the keys of revocations: the public data of a key folder.
 public struct RootChain: Sendable, Equatable {
-    /// The files, each one version after the last.
+    /// The files, in the order of their versions, without gaps.
     public internal(set) var roots: [[UInt8]]
     /// The version of the first of them.
     public let firstVersion: Int
     /// The last root.
     public internal(set) var current: Root
-    /// The keys that targets.json gives the revocations to.
+    /// The keys to which targets.json delegates revocations.
     public internal(set) var revocationKeys: [PublicKey]
 
     /// The version of the last root.
     public var version: Int { current.version }
-    /// When the last root ends.
+    /// When the last root expires.
     public var expires: String { current.header.expires.description }
-    /// The first root, which clients are given.
+    /// The first root, which clients ship with.
     public var first: [UInt8] { roots.first ?? [] }
 
     /// Verifies a chain from its first root on.
-    /// - Throws: `TrustFailure`.
+    /// - Throws: `TrustFailure.noTrustedRoot` when it is empty; as `TrustedMetadata` when a root is
+    ///   invalid or out of order.
     public init(_ roots: [[UInt8]], revocationKeys: [PublicKey] = []) throws(TrustFailure) {
         guard let first = roots.first else { throw .noTrustedRoot }
         var trusted = try TrustedMetadata(root: first)
@@ -31,7 +32,7 @@ public struct RootChain: Sendable, Equatable {
         self.revocationKeys = revocationKeys
     }
 
-    /// Identifiers of the keys that sign for a role.
+    /// Identifiers of the keys of a role.
     public func identifiers(_ role: KeyRole) -> [String] {
         if role == .revocations { return revocationKeys.map(\.identifier) }
         return Role(rawValue: role.rawValue).flatMap { current.roles[$0]?.keyIdentifiers } ?? []
@@ -42,7 +43,7 @@ public struct RootChain: Sendable, Equatable {
         Role(rawValue: role.rawValue).flatMap { current.roles[$0]?.threshold } ?? 1
     }
 
-    /// The root of a version, where it is one of these.
+    /// The root of that version, if it is in the chain.
     public func root(version: Int) -> [UInt8]? {
         let place = version - firstVersion
         return roots.indices.contains(place) ? roots[place] : nil
@@ -52,14 +53,14 @@ public struct RootChain: Sendable, Equatable {
 
     private struct Delegate: Codable { var revocations: [String] }
 
-    /// Whether a key folder has a first root, sound or not.
-    /// - Throws: `PublishFailure` when that cannot be told.
+    /// Whether a key folder has a first root, valid or not.
+    /// - Throws: `PublishFailure` when the file cannot be read.
     static func isThere(in folder: KeyFolder) throws -> Bool {
         try SafeFile.read(file(1, folder), atMost: TrustLimits.rootBytes) != nil
     }
 
     /// Reads the chain of a key folder.
-    /// - Throws: `PublishFailure` when there is none, or it was changed.
+    /// - Throws: `PublishFailure` when there is none, it is damaged, or a file cannot be read.
     public init(in folder: KeyFolder) throws {
         var roots: [[UInt8]] = []
         while let bytes = try SafeFile.read(
@@ -89,8 +90,9 @@ public struct RootChain: Sendable, Equatable {
         "\(folder.path)/roots/\(version).root.json"
     }
 
-    /// Keeps what is new of the chain; keys of revocations first, so that a root never stands
+    /// Stores what is new in the chain. The keys of revocations come first, so that no root is ever
     /// without them.
+    /// - Throws: `PublishFailure` when a file cannot be read or written.
     func save(in folder: KeyFolder) throws {
         try SafeFile.makeFolder(folder.path + "/roots", mode: 0o700)
         let delegate = Delegate(revocations: revocationKeys.compactMap(\.text))

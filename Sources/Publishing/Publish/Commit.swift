@@ -1,21 +1,22 @@
 internal import Trust
 
-/// What changes with a commit; what is nil stays as it is.
+/// The changes of a commit; nil members stay unchanged.
 struct Change: Sendable {
     /// A new targets.json: the edition's name and its files.
     var targets: (edition: String, files: [String: TargetFile])?
-    /// Why these targets take the place of others of the same edition.
+    /// Why these targets replace others of the same edition.
     var replaces: String?
     /// A new list of revocations.
     var revocations: RevocationList?
-    /// Whether to make a new snapshot though nothing below it changed.
+    /// Whether to make a new snapshot even if its entries did not change.
     var renewsSnapshot = false
 }
 
 extension Publisher {
-    /// Signs and puts new metadata, the pointer last: until then clients see what they saw.
+    /// Signs and puts new metadata, the timestamp last: until then clients see the old metadata.
     ///
-    /// - Throws: `PublishFailure` when another publisher was first, or a key is not here.
+    /// - Throws: `PublishFailure` when another publisher was first, a key is missing, or the
+    ///   destination refuses.
     func commit(_ change: Change, on state: RepositoryState) async throws -> SeenVersions.Versions {
         do {
             return try await unguarded(change, on: state)
@@ -66,7 +67,7 @@ extension Publisher {
         versions.timestamp += 1
         guard let snapshot else { throw lostRace }
         let pointer = try maker.timestamp(version: versions.timestamp, snapshot: snapshot)
-        // All is signed before any of it is put: a missing key leaves nothing behind.
+        // Everything is signed before any of it is put: a missing key leaves no files behind.
         for file in files {
             try await putOnce(file.bytes, at: file.path, if: .absent)
         }
@@ -77,13 +78,14 @@ extension Publisher {
         return versions
     }
 
-    /// The keys that clients will ask for: those of new targets, or those of the ones in force.
+    /// The keys that clients will verify revocations with: those of new targets, or of the current
+    /// ones.
     private func revocationKeys(_ change: Change, _ state: RepositoryState) -> [PublicKey] {
         if change.targets != nil { return state.chain.revocationKeys }
         return state.current.map(Self.revocationKeys) ?? state.chain.revocationKeys
     }
 
-    /// The keys that the targets in force give revocations to.
+    /// The keys to which the current targets delegate revocations.
     static func revocationKeys(in current: RepositoryState.Current) -> [PublicKey] {
         guard let delegations = current.targets.delegations,
             case .named(let roles) = delegations.roles,
@@ -92,8 +94,8 @@ extension Publisher {
         return role.keys.keyIdentifiers.compactMap { delegations.keys[$0] }
     }
 
-    /// The next version whose file is not there: a publisher that was killed may have left some,
-    /// which caches keep for ever.
+    /// The next version whose file does not exist: a killed publisher may have left some, which
+    /// caches keep for a year.
     private func next(_ name: String, _ version: Int) async throws -> Int {
         for next in (version + 1)...(version + PublishingLimits.leftOverVersions) {
             if try await destination.head(channel.path("\(next).\(name)")) == nil { return next }
@@ -103,8 +105,10 @@ extension Publisher {
             do: "Find out who writes there.")
     }
 
-    /// Puts under a condition. A put that was sent again after its answer was lost finds its own
-    /// bytes there: that is no conflict.
+    /// Puts under a condition. A put that was repeated after its answer was lost finds its own
+    /// bytes, which is no conflict.
+    /// - Throws: `PutConflict` when other bytes are there, `PublishFailure` when the destination
+    ///   refuses.
     func putOnce(_ bytes: [UInt8], at path: String, if condition: PutCondition) async throws {
         do {
             try await destination.put(.bytes(bytes), at: path, if: condition)
@@ -114,7 +118,7 @@ extension Publisher {
         }
     }
 
-    /// Roots that clients do not have yet, one by one, so that none is missing in between.
+    /// Puts the roots that clients do not have yet, in order, so that the chain never has a gap.
     private func putRoots(_ state: RepositoryState) async throws {
         let chain = state.chain
         var last: [UInt8]?

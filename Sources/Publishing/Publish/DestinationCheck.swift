@@ -3,33 +3,33 @@ internal import Crypto
 internal import Foundation
 public import Trust
 
-/// What a check of a destination found.
+/// The result of a check of a destination.
 public struct DestinationReport: Codable, Sendable, Equatable {
-    /// What is wrong with a file.
+    /// The fault of a file.
     public enum Fault: String, Codable, Sendable {
-        /// It is not there.
+        /// It does not exist.
         case missing
-        /// It is not what its name or the signed metadata says.
+        /// Its hash is not that in its name or in the signed metadata.
         case changed
     }
     /// The destination.
     public var destination: String
-    /// Editions that were looked at, by channel, newest first.
+    /// Checked editions by channel, newest first.
     public var editions: [String: [String]] = [:]
-    /// Files that were read.
+    /// Files read.
     public var files = 0
     /// Their bytes.
     public var bytes = 0
-    /// What is wrong, by path.
+    /// Faults, by path.
     public var faults: [String: Fault] = [:]
-    /// Files that were wrong and were sent again.
+    /// Paths of faulty files that were sent again.
     public var repaired: [String] = []
-    /// Files that no edition in force names: prune removes them.
+    /// Files listed by no current edition; prune removes them.
     public var unnamed = 0
 }
 
-/// Holds every published byte of a destination against the signed metadata and against its name. Of
-/// metadata it reads what is in force, and all roots.
+/// Compares every published file of a destination with the signed metadata and with its name. Of
+/// the metadata it reads the current files, and all roots.
 public struct DestinationCheck: Sendable {
     private let destination: any Destination
     private let chain: RootChain
@@ -39,10 +39,10 @@ public struct DestinationCheck: Sendable {
     /// A check, which signs nothing and needs no private key.
     ///
     /// - Parameters:
-    ///   - destination: What is checked.
-    ///   - chain: Roots that are trusted.
+    ///   - destination: The destination.
+    ///   - chain: The trusted roots.
     ///   - now: The time.
-    ///   - build: The build folder that wrong files are sent from again; nil to send nothing.
+    ///   - build: The build folder from which faulty files are sent again; nil to send nothing.
     public init(_ destination: any Destination, chain: RootChain, now: Instant, build: String?) {
         self.destination = destination
         self.chain = chain
@@ -50,18 +50,20 @@ public struct DestinationCheck: Sendable {
         self.build = build
     }
 
-    /// What must be where.
+    /// The expected files.
     private struct Expected {
         /// The hash of each path.
         var hashes: [String: String] = [:]
-        /// The objects whose bytes are found at a fixed path as well.
+        /// The objects whose bytes are also at a fixed path.
         var entries: [String: String] = [:]
     }
 
-    /// Reads all that is there.
+    /// Reads all files of the destination.
     ///
-    /// - Returns: What is wrong after what could be repaired was.
-    /// - Throws: `PublishFailure` when nothing is published there, or the signed metadata is damaged.
+    /// - Returns: The remaining faults after the repair.
+    /// - Throws: `PublishFailure` when nothing is published there, the signed metadata is damaged,
+    ///   or the destination cannot be read or written; `TrustFailure.noSuchTarget` when
+    ///   targets.json lists no manifest.
     public func run() async throws -> DestinationReport {
         var report = DestinationReport(destination: destination.name)
         var stored: [StoredFile] = []
@@ -97,7 +99,7 @@ public struct DestinationCheck: Sendable {
         return report
     }
 
-    /// Adds what a channel's metadata and editions name.
+    /// Adds the files of a channel's metadata and editions.
     private func follow(
         _ channel: Channel, _ there: [String: StoredFile], _ expected: inout Expected,
         _ report: inout DestinationReport
@@ -117,7 +119,7 @@ public struct DestinationCheck: Sendable {
         var editions: [String] = []
         for targets in try await history.editions(atMost: PublishingLimits.editionsKept + 1) {
             let isCurrent = targets.version == current.targets.version
-            // An earlier one without its manifest was pruned.
+            // An earlier edition without its manifest was pruned.
             guard
                 isCurrent
                     || targets.file(at: "edition.json").map({
@@ -142,14 +144,14 @@ public struct DestinationCheck: Sendable {
                     expected.entries[pointer] = list.path(of: Upload.editionsName)
                 }
             } catch let failure as PublishFailure {
-                // From here on the edition cannot be followed; what it still names is checked by name.
+                // The edition cannot be followed further; its other files are checked by name.
                 report.faults[failure.place] = there[failure.place] == nil ? .missing : .changed
             }
         }
         report.editions[channel.rawValue] = editions
     }
 
-    /// A file of the edition, from the build folder where the one that is there is wrong.
+    /// A file of the edition; from the build folder where the destination's is faulty.
     private func bytes(_ path: String, _ there: [String: StoredFile]) async throws -> [UInt8]? {
         let found = try await destination.get(path, atMost: PublishingLimits.jsonBytes)?.bytes
         let hash = EditionFiles.hash(of: path)
@@ -159,7 +161,7 @@ public struct DestinationCheck: Sendable {
         return local ?? found
     }
 
-    /// Whether a file is what it must be; nil where nothing says what that is.
+    /// Whether a file has its expected hash; nil where none is known.
     private func isRight(
         _ file: StoredFile, _ hashes: [String: String], _ there: [String: StoredFile]
     ) async throws -> Bool? {
@@ -179,7 +181,8 @@ public struct DestinationCheck: Sendable {
         return EditionFiles.isHash(hash) ? hash : nil
     }
 
-    /// Whether a twin opens to the bytes of a hash, which are as many as are there or in build/.
+    /// Whether a twin decompresses to the bytes of a hash, with the length of the file there or in
+    /// build/.
     private func isTwin(_ twin: [UInt8], at path: String, of hash: String, _ bytes: Int?) -> Bool {
         let plain = Twin.plain(of: path) ?? path
         let local = build.flatMap { LocalFile.bytes("\($0)/\(plain)") }
@@ -190,11 +193,11 @@ public struct DestinationCheck: Sendable {
         }
     }
 
-    /// Sends what is wrong again, where build/ or the destination has it.
+    /// Sends faulty files again, where build/ or the destination has their bytes.
     private func repair(
         _ report: inout DestinationReport, _ expected: Expected, from build: String
     ) async throws {
-        // Objects come first: what has a fixed path is a copy of one.
+        // Objects come first: a file at a fixed path is a copy of one.
         let paths = report.faults.keys.sorted {
             (expected.entries[$0] == nil ? 0 : 1, $0) < (expected.entries[$1] == nil ? 0 : 1, $1)
         }
@@ -212,7 +215,7 @@ public struct DestinationCheck: Sendable {
         }
     }
 
-    /// The right bytes of a file; nil where they are nowhere.
+    /// The right bytes of a file; nil where none are found.
     private func right(
         _ path: String, isTwin: Bool, _ hash: String, _ build: String
     ) async throws -> Content? {
@@ -223,7 +226,7 @@ public struct DestinationCheck: Sendable {
             else { return nil }
             return .bytes(twin)
         }
-        // The pointer's bytes lie at a fixed path, too.
+        // The pointer's bytes are also at a fixed path.
         let pointer = ReadRoute.file(ReadRoute.editions)
         let places = path.hasSuffix(".\(Upload.editionsName)") ? [path, pointer] : [path]
         for place in places {

@@ -1,23 +1,23 @@
 internal import Catalog
 public import Trust
 
-/// What a prune would remove, or removed.
+/// The files that a prune would remove, or has removed.
 public struct PruneResult: Codable, Sendable, Equatable {
     /// Files that no kept edition needs.
     public var files = 0
     /// Their bytes.
     public var bytes = 0
-    /// Files that are kept only because they are younger than a day.
+    /// Unneeded files that are kept because they are younger than a day.
     public var young = 0
-    /// Files that are needed.
+    /// Needed files.
     public var kept = 0
-    /// Editions that are kept, by channel, newest first.
+    /// Kept editions by channel, newest first.
     public var editions: [String: [String]] = [:]
-    /// Whether they were removed.
+    /// Whether the files were removed.
     public var isDone = false
 }
 
-/// Removes what no kept edition of any channel needs. Decks and metadata are kept for ever.
+/// Removes files that no kept edition of any channel needs. Decks and metadata are always kept.
 public struct Prune: Sendable {
     private let destination: any Destination
     private let chain: RootChain
@@ -30,11 +30,13 @@ public struct Prune: Sendable {
         self.now = now
     }
 
-    /// Finds what can go, and removes it when that is asked for.
+    /// Finds unneeded files, and removes them if requested.
     ///
-    /// - Parameter deletes: Whether to remove it.
-    /// - Returns: What was found.
-    /// - Throws: `PublishFailure` when a kept edition is not whole: then nothing is removed.
+    /// - Parameter deletes: Whether to remove them.
+    /// - Returns: The files found.
+    /// - Throws: `PublishFailure` when nothing is published, a kept edition is incomplete (then
+    ///   nothing is removed), or the destination refuses; `TrustFailure.noSuchTarget` when
+    ///   targets.json lists no manifest.
     public func run(deletes: Bool) async throws -> PruneResult {
         var result = PruneResult()
         var needed: Set<String> = []
@@ -70,7 +72,7 @@ public struct Prune: Sendable {
         let plain =
             [".br", ".zst"].first(where: path.hasSuffix).map { String(path.dropLast($0.count)) }
             ?? path
-        // Rounds are replayed against decks, however old.
+        // Rounds are replayed against decks of any age.
         return needed.contains(plain) || plain.contains(".deck-")
     }
 

@@ -7,11 +7,13 @@ extension Publisher {
     ///
     /// - Parameters:
     ///   - build: The build folder.
-    ///   - revocations: What editors took back; what is out already stays in force besides.
-    ///   - reason: Why other content takes the place of an edition that is out under this version.
-    /// - Returns: What was done.
-    /// - Throws: `PublishFailure` when a file is not what it should be, other content is out under
-    ///   this version, a key is not here, another publisher was first, or the destination refuses.
+    ///   - revocations: The editors' revocations; those already published stay in force as well.
+    ///   - reason: Why other content replaces an edition published under this version; nil where it
+    ///     does not.
+    /// - Returns: The result.
+    /// - Throws: `PublishFailure` when a file is missing or changed, other content is published
+    ///   under this version, a key is missing, another publisher was first, or the destination
+    ///   refuses.
     public func publish(
         build: String, revocations: RevocationList, replacing reason: String? = nil
     ) async throws -> PublishResult {
@@ -44,11 +46,12 @@ extension Publisher {
         return result
     }
 
-    /// What a publish would send; nothing is written, and no key is needed.
+    /// The files that a publish would send; writes nothing and needs no key.
     ///
     /// - Parameter build: The build folder.
-    /// - Returns: What would be sent, and whether the version is out with other content.
-    /// - Throws: `PublishFailure` when a file is not what it should be.
+    /// - Returns: The files, and whether the version is published with other content.
+    /// - Throws: `PublishFailure` when a file is missing or changed, or the destination cannot be
+    ///   read.
     public func plan(build: String) async throws -> PublishPlan {
         let state = try await state(takesEarlierRoots: true)
         let (list, files) = try await edition(in: build)
@@ -67,7 +70,7 @@ extension Publisher {
         return (list, files)
     }
 
-    /// Whether other content than this is out in the channel under the same version.
+    /// Whether the channel has other content under the same version.
     private func isOther(_ item: EditionList.Item, _ state: RepositoryState) async throws -> Bool {
         guard let current = state.current else { return false }
         if let listed = current.targets.file(at: Upload.editionsName),
@@ -77,7 +80,7 @@ extension Publisher {
         {
             return known.edition.sha256 != item.edition.sha256
         }
-        // After a roll-back the list is that of the earlier edition.
+        // After a rollback the list is that of the earlier edition.
         let history = History(
             publisher: self, state: state, depth: PublishingLimits.versionsCompared)
         guard let known = try await history.targets(of: item.version)?.file(at: "edition.json")
@@ -92,7 +95,9 @@ extension Publisher {
                 + "or put it in the place of the other with --replace REASON.")
     }
 
-    /// Tells of a missing key before hours of sending.
+    /// Checks that all keys are here, before hours of sending.
+    ///
+    /// - Throws: `PublishFailure` when one is missing.
     private func checkKeys(_ state: RepositoryState) throws {
         let maker = maker(state)
         _ = try maker.timestamp(version: 1, snapshot: MetaFile(version: 1))

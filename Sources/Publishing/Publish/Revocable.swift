@@ -1,21 +1,21 @@
 internal import Catalog
 internal import Foundation
 
-/// What the edition in force at a destination has that can be taken back, with the words by which a
-/// person knows it.
+/// The questions and pictures of the current edition at a destination, which can be revoked, with
+/// descriptions for people.
 public struct Revocable: Sendable, Equatable {
     /// The edition.
     public var edition: String
     /// The texts of questions, with their right answers, by id.
     public var questions: [String: String] = [:]
-    /// Whose pictures they are and who made them, by id.
+    /// The plant and credit of pictures, by id.
     public var pictures: [String: String] = [:]
     /// The ids of each plant's pictures.
     public var plants: [String: [String]] = [:]
-    /// What is taken back already.
+    /// The current revocations.
     public var revocations: RevocationList
 
-    /// What there is of a kind.
+    /// The descriptions of a kind, by id.
     public func texts(_ kind: RevocationList.Kind) -> [String: String] {
         switch kind {
         case .question: questions
@@ -25,10 +25,12 @@ public struct Revocable: Sendable, Equatable {
 }
 
 extension Publisher {
-    /// Reads what can be taken back; needs no key.
+    /// Reads what can be revoked; needs no key.
     ///
-    /// - Returns: What the edition in force has.
-    /// - Throws: `PublishFailure` when nothing is published, or the edition is not whole.
+    /// - Returns: The questions and pictures of the current edition.
+    /// - Throws: `PublishFailure` when nothing is published, the edition is incomplete, or the
+    ///   destination cannot be read; `DecodingError` when a file is no JSON of its form;
+    ///   `TrustFailure.noSuchTarget` when targets.json lists no manifest.
     public func revocable() async throws -> Revocable {
         let (state, current) = try await publishedState(takesEarlierRoots: true)
         let edition = try await History(publisher: self, state: state).files(of: current.targets)

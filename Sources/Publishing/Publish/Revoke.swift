@@ -3,15 +3,16 @@ internal import Foundation
 internal import Trust
 
 extension Publisher {
-    /// Takes a question or a picture back, in editions already out as well, without the targets
+    /// Revokes a question or a picture, also in editions already published, without the targets
     /// key.
     ///
     /// - Parameters:
-    ///   - kind: What it is.
+    ///   - kind: Question or picture.
     ///   - id: Its id.
     ///   - item: The day and the reason.
-    /// - Returns: What was done.
-    /// - Throws: `PublishFailure` when a key is not here or another publisher was first.
+    /// - Returns: The result.
+    /// - Throws: `PublishFailure` when id or reason is empty or too long, nothing is published, a
+    ///   key is missing, another publisher was first, or the destination refuses.
     public func revoke(
         _ kind: RevocationList.Kind, _ id: String, _ item: RevocationList.Item
     ) async throws -> PublishResult {
@@ -34,14 +35,14 @@ extension Publisher {
         return result
     }
 
-    /// Withdraws a revocation: what was taken back by mistake is asked and shown again.
+    /// Withdraws a mistaken revocation: the question or picture is used again.
     ///
     /// - Parameters:
     ///   - id: The id of a question or a picture.
     ///   - day: The day.
-    /// - Returns: What was done, and what is no longer taken back.
-    /// - Throws: `PublishFailure` when nothing of that id is taken back, a key is not here, or
-    ///   another publisher was first.
+    /// - Returns: The result, with the withdrawn revocation.
+    /// - Throws: `PublishFailure` when nothing of that id is revoked, nothing is published, a key
+    ///   is missing, another publisher was first, or the destination refuses.
     public func withdraw(_ id: String, on day: Day) async throws -> PublishResult {
         let (state, current) = try await publishedState()
         var list = current.revocations
@@ -59,22 +60,23 @@ extension Publisher {
         return result
     }
 
-    /// Adds an item to content/revocations.yaml, as it stands, unless it is there.
+    /// Appends an item to content/revocations.yaml, without changing its other text, unless it is
+    /// listed.
     ///
     /// - Parameters:
     ///   - file: The file; it may be missing.
-    ///   - isListed: Whether editors' reader finds the id in it.
-    ///   - kind: What is taken back.
+    ///   - isListed: Whether the file lists the id already.
+    ///   - kind: Question or picture.
     ///   - id: Its id.
     ///   - item: The day and the reason.
-    /// - Throws: `PublishFailure` when the disk refuses.
+    /// - Throws: `PublishFailure` when the file cannot be read or written.
     public static func note(
         in file: String, isListed: Bool, _ kind: RevocationList.Kind, _ id: String,
         _ item: RevocationList.Item
     ) throws {
         guard !isListed else { return }
         var text = try SafeFile.read(file, atMost: PublishingLimits.jsonBytes) ?? []
-        // An empty list in brackets cannot be appended to.
+        // Nothing can be appended to an empty list in brackets.
         let written = String(decoding: text, as: UTF8.self)
             .trimmingCharacters(in: .whitespacesAndNewlines)
         if written == "[]" || written.hasSuffix("\n[]") { text = Array(written.dropLast(2).utf8) }
@@ -83,10 +85,11 @@ extension Publisher {
         try SafeFile.write(text, to: file, mode: 0o644)
     }
 
-    /// Renews the timestamp, and what is near its end of what the keys at hand may sign.
+    /// Renews the timestamp, and roles close to expiry as far as the keys allow.
     ///
-    /// - Returns: What was done, with warnings of what others must renew.
-    /// - Throws: `PublishFailure` when a key is not here or another publisher was first.
+    /// - Returns: The result, with warnings about what others must renew.
+    /// - Throws: `PublishFailure` when nothing is published, a key is missing, another publisher
+    ///   was first, or the destination refuses.
     public func renew() async throws -> PublishResult {
         let (state, current) = try await publishedState()
         func left(_ header: MetadataHeader) -> Int { header.expires.seconds - now.seconds }
@@ -117,12 +120,12 @@ extension Publisher {
 }
 
 extension RepositoryState.Current {
-    /// The edition that clients get.
+    /// The current edition.
     var edition: String { targets.edition ?? "" }
 }
 
 extension Targets {
-    /// The edition that these targets are of.
+    /// The edition of these targets.
     var edition: String? {
         guard case .string(let name)? = header.extra[MetadataMaker.editionMember] else {
             return nil

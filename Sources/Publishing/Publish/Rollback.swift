@@ -5,13 +5,14 @@ internal import Foundation
 internal import Trust
 
 extension Publisher {
-    /// Points the channel at an edition that was published in it before, by new metadata of higher
+    /// Returns the channel to an edition published in it before, with new metadata of higher
     /// versions.
     ///
     /// - Parameter version: The edition.
-    /// - Returns: What was done.
-    /// - Throws: `PublishFailure` when the edition is not whole at the destination any more, a key
-    ///   is not here, or another publisher was first.
+    /// - Returns: The result.
+    /// - Throws: `PublishFailure` when the channel is at this edition or never had it, files of it
+    ///   are missing, a key is missing, another publisher was first, or the destination refuses;
+    ///   `TrustFailure` when its targets.json lists no manifest or no list of editions.
     public func rollBack(to version: String) async throws -> PublishResult {
         let (state, current) = try await publishedState(takesEarlierRoots: true)
         guard current.edition != version else {
@@ -98,19 +99,19 @@ extension TargetFile {
     func path(of name: String) -> String { "targets/\(sha256 ?? "").\(name)" }
 }
 
-/// What was published in a channel before: every targets.json that is still there.
+/// The earlier editions of a channel: every targets.json that still exists.
 struct History {
     let publisher: Publisher
     let state: RepositoryState
-    /// Whether a targets.json that no root of ours had signed is an error: what removes files must
-    /// not take for granted that it is nothing.
+    /// Whether a targets.json signed by no root of the chain is an error. Prune must not ignore
+    /// one, or it would remove files in use.
     var isStrict = false
-    /// Versions that are looked at, from the current one down.
+    /// How many versions are searched, from the current one down.
     var depth = 4_096
 
-    /// Editions from the current one down, newest first, each by its newest targets.json.
-    ///
-    /// At most `count` of those that are wanted.
+    /// Up to `count` wanted editions from the current one down, newest first, each by its newest
+    /// targets.json.
+    /// - Throws: `PublishFailure` when the destination cannot be read, or as `isStrict`.
     func editions(atMost count: Int, isWanted: (String) -> Bool = { _ in true }) async throws
         -> [Targets]
     {
@@ -133,7 +134,7 @@ struct History {
         try await editions(atMost: 1) { $0 == edition }.first
     }
 
-    /// One targets.json, when a root of ours, this or an earlier one, had it signed.
+    /// One targets.json, if it is signed with the keys of a root of the chain.
     private func targets(version: Int) async throws -> Targets? {
         let path = publisher.channel.path("\(version).targets.json")
         guard
@@ -165,7 +166,9 @@ struct History {
         return nil
     }
 
-    /// All files of an edition at the destination, or by what another reader brings.
+    /// All files of an edition, read from the destination or with `read`.
+    /// - Throws: `TrustFailure.noSuchTarget` when targets.json lists no manifest, `PublishFailure`
+    ///   as `EditionFiles.init`.
     func files(of targets: Targets, read: EditionFiles.Reader? = nil) async throws -> EditionFiles {
         guard let file = targets.file(at: "edition.json"), let sha256 = file.sha256 else {
             throw TrustFailure.noSuchTarget(path: "edition.json")

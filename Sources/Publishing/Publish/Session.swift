@@ -1,25 +1,25 @@
 internal import Crypto
 public import Trust
 
-/// A channel at a destination, and what is needed to sign for it.
+/// A channel at a destination, and the keys to sign for it.
 public struct Publisher: Sendable {
-    /// Where to.
+    /// The destination.
     public var destination: any Destination
     /// The channel.
     public var channel: Channel
-    /// Roots that are trusted: all of the key folder, or the one that a renewal machine was given.
+    /// The trusted roots: all of the key folder, or the single one of a renewal machine.
     public var chain: RootChain
-    /// Opened keys by identifier.
+    /// Decrypted keys by identifier.
     public var keys: [String: SigningKey]
     /// The time.
     public var now: Instant
-    /// For how long what is signed may be trusted.
+    /// The validity of newly signed metadata.
     public var lifetimes = Lifetimes()
-    /// What was seen before, where it is remembered.
+    /// The versions seen before; nil where they are not stored.
     public var memory: SeenVersions?
-    /// Whether to go on from versions below those seen before.
+    /// Whether to continue from versions below those seen before.
     public var acceptsOlder = false
-    /// Is told of progress.
+    /// Called with the progress.
     public var progress: @Sendable (PublishProgress) -> Void = { _ in }
 
     /// A publisher of these.
@@ -44,7 +44,9 @@ public struct Publisher: Sendable {
         try await reader(takesEarlierRoots: takesEarlierRoots).read(from: chain, memory: memory)
     }
 
-    /// What is in force, where something must be.
+    /// The state of the channel and its current metadata.
+    /// - Throws: `PublishFailure` when nothing is published, the metadata is invalid or older than
+    ///   seen before, or the destination cannot be read.
     func publishedState(
         takesEarlierRoots: Bool = false
     ) async throws -> (RepositoryState, RepositoryState.Current) {
@@ -73,72 +75,72 @@ public struct Publisher: Sendable {
     }
 }
 
-/// How far a publish is.
+/// The progress of a publish.
 public struct PublishProgress: Sendable, Equatable {
-    /// Files that are sent.
+    /// Files sent so far.
     public var files = 0
     /// Files to send.
     public var allFiles = 0
-    /// Bytes that are sent.
+    /// Bytes sent so far.
     public var bytes = 0
     /// Bytes to send.
     public var allBytes = 0
 }
 
-/// What a publish would send, as `--dry-run --json` prints it.
+/// The files that a publish would send, in the form of `--dry-run --json`.
 public struct PublishPlan: Codable, Sendable, Equatable {
     /// A file.
     public struct File: Codable, Sendable, Equatable {
         /// Its path at the destination.
         public var path: String
-        /// Its length.
+        /// Its length in bytes.
         public var bytes: Int
     }
     /// The channel.
     public var channel: String
     /// The edition that would be published.
     public var edition: String
-    /// The edition that clients get now; nil where there is none.
+    /// The current edition; nil where there is none.
     public var current: String?
-    /// Whether other content is out under the same version.
+    /// Whether other content is published under the same version.
     public var replaces = false
-    /// Files that are not there yet, signed metadata aside.
+    /// Files to send, without signed metadata.
     public var files: [File] = []
-    /// Files that are there already.
+    /// How many files are there already.
     public var keptFiles = 0
 
     /// The bytes of all files to send.
     public var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
 }
 
-/// What came of a command, as `--json` prints it.
+/// The result of a command, in the form of `--json`.
 public struct PublishResult: Codable, Sendable, Equatable {
     /// The channel.
     public var channel: String
-    /// The edition that clients get now.
+    /// The current edition.
     public var edition: String
-    /// Files that were sent, metadata aside.
+    /// Files sent, without metadata.
     public var sentFiles = 0
     /// Their bytes.
     public var sentBytes = 0
-    /// Files that were there already.
+    /// How many files were there already.
     public var keptFiles = 0
-    /// Versions of the metadata in force, by role.
+    /// Versions of the current metadata, by role.
     public var versions: [String: Int] = [:]
-    /// When the timestamp must have been renewed.
+    /// When the timestamp expires.
     public var timestampExpires = ""
-    /// What needs a hand before long.
+    /// What must be renewed soon.
     public var warnings: [String] = []
-    /// Why it took the place of other content under the same version.
+    /// The reason for replacing other content under the same version.
     public var replaced: String?
-    /// What was taken back.
+    /// The revoked item.
     public var revoked: Item?
-    /// What is no longer taken back.
+    /// The item whose revocation was withdrawn.
     public var withdrawn: Item?
 
     /// A question or a picture.
     public struct Item: Codable, Sendable, Equatable {
-        /// question or picture.
+        /// `question` or `picture`.
         public var kind: String
         /// Its id.
         public var id: String

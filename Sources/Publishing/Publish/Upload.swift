@@ -3,22 +3,23 @@ internal import Foundation
 internal import Synchronization
 internal import Trust
 
-/// Sends an edition's files, those that are not there yet.
+/// Sends the files of an edition that the destination lacks.
 struct Upload: Sendable {
     private let publisher: Publisher
     private let build: String
     private let files: EditionFiles
     private let deltas: [DeltaRef]
-    /// v1/editions.json as it is published.
+    /// The bytes of the published v1/editions.json.
     private let pointer: [UInt8]
-    /// The tag of v1/editions.json before anything was sent.
+    /// The tag of v1/editions.json before the upload.
     private let pointerTag: String?
     private let there: [String: StoredFile]
 
     /// The name of the signed copy of v1/editions.json.
     static let editionsName = "editions.json"
 
-    /// Looks at what is there.
+    /// Lists the files at the destination.
+    /// - Throws: `PublishFailure` when the destination cannot be read.
     init(
         _ publisher: Publisher, build: String, files: EditionFiles, list: EditionList
     ) async throws {
@@ -33,7 +34,7 @@ struct Upload: Sendable {
             for file in try await destination.list(folder) { there[file.path] = file }
         }
         self.there = there
-        // A build may have kept editions that were never published: nobody asks for them.
+        // Leave out editions of the build that were never published.
         var published = list
         published.editions.removeAll {
             $0.version != list.current.version && there[$0.edition.path] == nil
@@ -52,7 +53,8 @@ struct Upload: Sendable {
             + [TargetRef(name: Self.editionsName, of: Data(pointer))]
     }
 
-    /// What targets.json lists.
+    /// The entries of targets.json.
+    /// - Throws: `PublishFailure` when a hash or path is invalid, or two files have the same name.
     func signed() throws -> [String: TargetFile] {
         var signed: [String: TargetFile] = [:]
         for target in targets {
@@ -72,7 +74,8 @@ struct Upload: Sendable {
         return signed
     }
 
-    /// Looks once more whether all is there: a prune may have taken what was there at first.
+    /// Checks again that all files are there: a prune may have removed some meanwhile.
+    /// - Throws: `PublishFailure` when one is missing.
     func checkWhole() async throws {
         var now: [String: Int] = [:]
         for folder in ["objects/", "targets/"] {
@@ -90,7 +93,8 @@ struct Upload: Sendable {
             do: "Publish again, and not while florilegium prune runs.")
     }
 
-    /// What is not there yet: objects, targets and their compressed twins, then v1/ and site/.
+    /// The missing files: objects, targets and their compressed twins, then v1/ and site/.
+    /// - Throws: `PublishFailure` when a file of the build is missing or changed.
     func plan() async throws -> PublishPlan {
         _ = try signed()
         var plan = PublishPlan(channel: publisher.channel.rawValue, edition: files.edition.version)
@@ -121,8 +125,8 @@ struct Upload: Sendable {
         return plan
     }
 
-    /// A file with a fixed name below v1/ or site/. Each is an object as well, so that what it
-    /// replaces stays reachable.
+    /// A file with a fixed name below v1/ or site/. Each is also an object, so that its earlier
+    /// versions stay reachable.
     private func entry(_ path: String) throws -> [UInt8] {
         let file = "\(build)/\(path)"
         guard let object = files.entries[path],
@@ -132,7 +136,9 @@ struct Upload: Sendable {
         return bytes
     }
 
-    /// Sends what is not there: objects and targets first, then what has a fixed name.
+    /// Sends the missing files: objects and targets first, then those with a fixed name.
+    /// - Throws: `PublishFailure` when a file of the build is missing or changed, or the
+    ///   destination refuses.
     func send(_ plan: PublishPlan, _ result: inout PublishResult) async throws {
         let list = TargetRef(name: Self.editionsName, of: Data(pointer))
         if there[list.path]?.bytes != list.bytes {
@@ -173,7 +179,9 @@ struct Upload: Sendable {
             .file(file, bytes: item.bytes, sha256: sha256), at: item.path, if: .always)
     }
 
-    /// Sends v1/editions.json, when all that it leads to is there.
+    /// Sends v1/editions.json, after all files that it leads to.
+    /// - Throws: `PutConflict` when another publisher was first, `PublishFailure` when the
+    ///   destination refuses.
     func putPointer() async throws {
         try await publisher.putOnce(
             pointer, at: ReadRoute.file(ReadRoute.editions),

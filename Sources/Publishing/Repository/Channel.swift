@@ -1,8 +1,8 @@
-/// Who an edition is for. Every channel has metadata of its own, under one chain of roots.
+/// The audience of an edition. Every channel has its own metadata, under one chain of roots.
 public enum Channel: String, Sendable, CaseIterable {
-    /// Everybody.
+    /// For all users.
     case stable
-    /// Those who try what comes next.
+    /// For testers of the next edition.
     case beta
 
     /// The folder of its metadata at a destination.
@@ -12,6 +12,6 @@ public enum Channel: String, Sendable, CaseIterable {
     public func path(_ name: String) -> String { "\(folder)/\(name)" }
 
     /// Whether the plain files below v1/ and site/ are of this channel. There is one set of them,
-    /// and it is everybody's.
+    /// of the stable channel.
     public var hasEntries: Bool { self == .stable }
 }

@@ -3,21 +3,22 @@ import Catalog
 internal import Crypto
 internal import Foundation
 
-/// Every file that an edition stands on, by following it from its edition.json.
+/// Every file of an edition, found by following the references in its edition.json.
 struct EditionFiles: Sendable {
     var edition: Edition
     /// Its targets, without deltas and the list of editions.
     var targets: [TargetRef]
     /// Paths of objects.
     var objects: Set<String>
-    /// Entry files below v1/ and site/, but v1/editions.json.
+    /// Entry files below v1/ and site/, without v1/editions.json.
     var entries: [String: ObjectRef]
 
-    /// Brings the bytes of a path, which are then held against their hash.
+    /// Reads the bytes of a path, which are then checked against their hash.
     typealias Reader = @Sendable (String) async throws -> [UInt8]?
 
     /// Follows an edition.
-    /// - Throws: `PublishFailure` when a file is missing, or is not what its name says.
+    /// - Throws: `PublishFailure` when a file is missing, has another hash or an invalid form, or a
+    ///   path is not of an allowed form; the error of `read`.
     init(_ reference: TargetRef, read: @escaping Reader) async throws {
         let reader = CheckedReader(read: read)
         let edition: Edition = try await reader.json(reference.path, reference.sha256)
@@ -61,7 +62,8 @@ struct EditionFiles: Sendable {
             do: "Paths are of letters, digits and -._~; build the edition again.")
     }
 
-    /// Letters, digits and `-._~`, in parts of at least one character that are not dots alone.
+    /// Whether the path has at most 512 bytes, and its parts are of `A-Z a-z 0-9 - . _ ~` and
+    /// neither empty, `.` nor `..`.
     static func isPlain(_ path: String) -> Bool {
         path.utf8.count <= 512
             && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -89,14 +91,14 @@ struct EditionFiles: Sendable {
         text.utf8.count == 64 && Hex.isLowerCase(text)
     }
 
-    /// What stands in a name before its first dot: the hash of objects and targets.
+    /// The name up to its first dot: the hash of objects and targets.
     static func hash(of path: String) -> String {
         path.split(separator: "/").last.flatMap { $0.split(separator: ".").first }
             .map(String.init) ?? ""
     }
 }
 
-/// Reads JSON of an edition and holds it against its hash.
+/// Reads JSON of an edition and checks it against its hash.
 private struct CheckedReader: Sendable {
     let read: EditionFiles.Reader
 

@@ -1,22 +1,22 @@
 public import Trust
 
-/// Makes the next metadata of a channel out of values alone: the same keys, versions and time give
-/// the same bytes.
+/// Makes the next metadata of a channel from values only: the same keys, versions and time give the
+/// same bytes.
 public struct MetadataMaker: Sendable {
-    /// The channel, which every role carries.
+    /// The channel, whose name is in every role.
     public var channel: Channel
     /// The time.
     public var now: Instant
-    /// For how long what is made may be trusted.
+    /// The validity of the metadata made.
     public var lifetimes: Lifetimes
     /// Keys by identifier.
     public var keys: [String: SigningKey]
     /// The root whose keys must sign.
     public var root: Root
 
-    /// The member of targets.json that names its edition.
+    /// The member of targets.json with its edition.
     static let editionMember = "x-florilegium-edition"
-    /// The member of targets.json that says why it takes the place of another of its edition.
+    /// The member of targets.json with the reason for replacing another of its edition.
     static let replacesMember = "x-florilegium-replaces"
 
     /// A maker for a channel.
@@ -25,7 +25,7 @@ public struct MetadataMaker: Sendable {
     ///   - root: The root whose keys must sign.
     ///   - keys: Private keys by identifier.
     ///   - now: The time.
-    ///   - lifetimes: For how long what is made may be trusted.
+    ///   - lifetimes: The validity of the metadata made.
     public init(
         channel: Channel, root: Root, keys: [String: SigningKey], now: Instant,
         lifetimes: Lifetimes = Lifetimes()
@@ -44,7 +44,9 @@ public struct MetadataMaker: Sendable {
         return header
     }
 
-    /// targets.json of an edition, which gives revocations.json to keys of its own.
+    /// targets.json of an edition, which delegates revocations.json to keys of its own.
+    /// - Throws: `PublishFailure` when too few targets keys are here, the error of the cryptography
+    ///   library.
     public func targets(
         version: Int, edition: String, files: [String: TargetFile], revocationKeys: [PublicKey],
         replaces: String? = nil
@@ -64,7 +66,9 @@ public struct MetadataMaker: Sendable {
         return try sign(body, .targets, root.roles[.targets])
     }
 
-    /// revocations.json's own metadata.
+    /// The metadata of revocations.json.
+    /// - Throws: `PublishFailure` when no revocations key is here, the error of the cryptography
+    ///   library.
     public func revocations(
         version: Int, list: [UInt8], keys revocationKeys: [PublicKey]
     ) throws -> [UInt8] {
@@ -76,12 +80,15 @@ public struct MetadataMaker: Sendable {
     }
 
     /// A snapshot of these entries, by name with `.json`.
+    /// - Throws: `PublishFailure` when too few snapshot keys are here, `TrustFailure.malformed`
+    ///   when an entry contains a fraction, the error of the cryptography library.
     public func snapshot(version: Int, meta: [String: MetaFile]) throws -> [UInt8] {
         let body = Snapshot(header: header(version, seconds: lifetimes.snapshot), meta: meta)
         return try sign(body, .snapshot, root.roles[.snapshot])
     }
 
-    /// A timestamp that names a snapshot.
+    /// A timestamp with the entry of a snapshot.
+    /// - Throws: as `snapshot`, for the timestamp's keys.
     public func timestamp(version: Int, snapshot: MetaFile) throws -> [UInt8] {
         let body = Timestamp(
             header: header(version, seconds: lifetimes.timestamp), snapshot: snapshot)

@@ -1,6 +1,7 @@
-/// Work on several things at a time.
+/// Concurrent work on a list of items.
 enum Parallel {
-    /// The results in the order of the items; the first error ends it.
+    /// The results in the order of the items.
+    /// - Throws: the first error of `work`; the remaining work is cancelled.
     static func map<Item: Sendable, Result: Sendable>(
         _ items: [Item], atATime: Int = PublishingLimits.uploadsAtATime,
         _ work: @escaping @Sendable (Item) async throws -> Result

@@ -1,17 +1,17 @@
 internal import Trust
 
-/// What a channel holds at a destination, verified from our own root before anything is built on
-/// it. Whether it has expired does not matter here: the publisher is who renews it.
+/// The state of a channel at a destination, verified from the publisher's own root. Expiry does not
+/// matter here: the publisher renews expired metadata.
 struct RepositoryState: Sendable {
-    /// All roots: ours, and those that follow them at the destination.
+    /// All roots: those of the publisher, and those that follow them at the destination.
     var chain: RootChain
-    /// The highest root that clients of the channel can see; 0 where there is none.
+    /// The highest root at the destination; 0 where there is none.
     var publishedRoot: Int
     /// The timestamp's tag, for the conditional put; nil where there is none.
     var timestampTag: String?
-    /// What is in force; nil where nothing was published.
+    /// The current metadata; nil where nothing was published.
     var current: Current?
-    /// The highest versions known here or there.
+    /// The highest versions known to this machine or at the destination.
     var versions: SeenVersions.Versions
 
     /// Verified metadata.
@@ -24,17 +24,17 @@ struct RepositoryState: Sendable {
     }
 }
 
-/// Reads and verifies what a channel holds.
+/// Reads and verifies the state of a channel.
 struct RepositoryReader {
     let destination: any Destination
     let channel: Channel
-    /// Whether what an earlier root's keys signed may be built on. Only a publisher that signs
-    /// everything anew may: after a rotation that is how things stand.
+    /// Whether to accept metadata signed with the keys of an earlier root: the state after a
+    /// rotation. Only for commands that read, or that sign everything anew.
     var takesEarlierRoots = false
-    /// Whether versions below those seen before may be built on: after a restored back-up.
+    /// Whether to accept versions below those seen before: after the restore of a backup.
     var acceptsOlder = false
 
-    /// The moment at which nothing has expired.
+    /// A time at which nothing has expired.
     private static let always = Instant(seconds: 0)
 
     func read(from chain: RootChain, memory: SeenVersions?) async throws -> RepositoryState {
@@ -205,7 +205,10 @@ struct RepositoryReader {
         return list
     }
 
-    /// A target, held against its signed length and hash.
+    /// A target, checked against its signed length and hash.
+    /// - Throws: `TrustFailure.unsupportedHash` without a SHA-256, `.absent` when the file is
+    ///   missing, as `FileCheck` when it is another; `PublishFailure` when the destination cannot
+    ///   be read.
     func target(_ name: String, _ file: TargetFile) async throws -> [UInt8] {
         guard let sha256 = file.sha256 else {
             throw TrustFailure.unsupportedHash(name: name, algorithm: "other than sha256")

@@ -1,23 +1,23 @@
 public import Catalog
 internal import FoundationEssentials
 
-/// revocations.json: questions and pictures that were taken back from editions already out.
+/// revocations.json: questions and pictures revoked from published editions.
 public struct RevocationList: Codable, Sendable, Hashable {
-    /// One of them.
+    /// A revocation.
     public struct Item: Codable, Sendable, Hashable {
         /// The day.
         public var date: Day
         /// Why, for readers.
         public var reason: String
 
-        /// Taken back on that day for that reason.
+        /// A revocation of that day and reason.
         public init(date: Day, reason: String) {
             self.date = date
             self.reason = reason
         }
     }
 
-    /// What is taken back.
+    /// The kind of what is revoked.
     public enum Kind: String, Sendable, CaseIterable {
         /// A question.
         case question
@@ -25,24 +25,24 @@ public struct RevocationList: Codable, Sendable, Hashable {
         case picture
     }
 
-    /// The form of the file.
+    /// The version of the file's form.
     public var format = 0
     /// Questions by id.
     public var questions: [String: Item] = [:]
     /// Pictures by id.
     public var pictures: [String: Item] = [:]
-    /// Questions that were taken back by mistake and are asked again, by id; nil where there are
-    /// none. Whoever judges a round must know that its player may have passed them over.
+    /// Questions whose revocation was withdrawn, by id; nil where there are none. The judge of a
+    /// round needs them, because the player may have skipped them.
     public var withdrawn: [String: Withdrawn]?
 
-    /// From when to when a question was taken back.
+    /// The period of a withdrawn revocation.
     public struct Withdrawn: Codable, Sendable, Hashable {
         /// The first day.
         public var date: Day
-        /// The day on which that was withdrawn.
+        /// The day of the withdrawal.
         public var until: Day
 
-        /// Taken back from a day to another.
+        /// A revocation from one day to another.
         public init(date: Day, until: Day) {
             self.date = date
             self.until = until
@@ -52,10 +52,10 @@ public struct RevocationList: Codable, Sendable, Hashable {
     /// The name of the target.
     public static let name = "revocations.json"
 
-    /// Nothing was taken back.
+    /// An empty list.
     public init() {}
 
-    /// Takes something back; what was taken back before keeps its day and reason.
+    /// Adds a revocation; an existing one keeps its day and reason.
     public mutating func add(_ kind: Kind, _ id: String, _ item: Item) {
         switch kind {
         case .question: if questions[id] == nil { questions[id] = item }
@@ -63,12 +63,12 @@ public struct RevocationList: Codable, Sendable, Hashable {
         }
     }
 
-    /// Withdraws what was taken back by mistake.
+    /// Removes a mistaken revocation; for questions its period is kept.
     ///
     /// - Parameters:
     ///   - id: The id of a question or a picture.
     ///   - day: The day.
-    /// - Returns: What is no longer taken back.
+    /// - Returns: The removed revocations.
     public mutating func withdraw(_ id: String, on day: Day) -> [(kind: Kind, item: Item)] {
         var found: [(kind: Kind, item: Item)] = []
         if let item = questions.removeValue(forKey: id) {
@@ -82,7 +82,7 @@ public struct RevocationList: Codable, Sendable, Hashable {
         return found
     }
 
-    /// This list and what another has beyond it.
+    /// This list, and the items that only `other` has.
     public func union(_ other: RevocationList) -> RevocationList {
         var list = self
         list.questions.merge(other.questions) { mine, _ in mine }
@@ -90,16 +90,18 @@ public struct RevocationList: Codable, Sendable, Hashable {
         return list
     }
 
-    /// The file.
+    /// The file's bytes.
+    /// - Throws: `EncodingError` when a value cannot be encoded.
     public func file() throws -> [UInt8] { Array(try CanonicalJSON.encode(self)) }
 
     /// Reads the file.
+    /// - Throws: `DecodingError` when it is no JSON of this form.
     public init(reading bytes: [UInt8]) throws {
         self = try CanonicalJSON.decode(RevocationList.self, from: Data(bytes))
     }
 
-    /// What is added to content/revocations.yaml for an item. Text is quoted, so that no reason
-    /// can be read as anything else.
+    /// The lines of content/revocations.yaml for an item. Text is quoted, so that a reason cannot
+    /// contain YAML syntax.
     public static func yaml(_ kind: Kind, _ id: String, _ item: Item) -> String {
         func quoted(_ text: String) -> String {
             var out = "\""

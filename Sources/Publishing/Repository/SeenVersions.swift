@@ -2,9 +2,9 @@ import Catalog
 internal import Crypto
 internal import Foundation
 
-/// The highest versions that this machine has signed or seen at a destination, so that nobody who
-/// can write there can have old metadata built on: clients would refuse what came of it, and a
-/// revocation could be lost.
+/// The highest versions that this machine has signed or seen at a destination. They prevent that
+/// someone with write access there makes the publisher continue from old metadata: clients would
+/// reject the result, and a revocation could be lost.
 public struct SeenVersions: Sendable {
     /// Versions by role.
     struct Versions: Codable, Sendable, Equatable {
@@ -17,11 +17,11 @@ public struct SeenVersions: Sendable {
     private let file: String
     private let folder: String
 
-    /// What is remembered of a channel at a destination.
+    /// The stored versions of a channel at a destination.
     /// - Parameters:
-    ///   - folder: A folder that only the publisher writes: beside the keys, or a service's state.
+    ///   - folder: A folder that only the publisher writes: that of the keys, or a service's state.
     ///   - channel: The channel.
-    ///   - destination: What the destination is called.
+    ///   - destination: The destination's name.
     public init(in folder: String, _ channel: Channel, at destination: String) {
         let hash = Hex.text(SHA256.hash(data: Array(destination.utf8)).prefix(6))
         self.folder = folder

@@ -1,10 +1,10 @@
-/// What is wrong with a JSON text, and at which byte.
+/// A syntax error in a JSON text, and its place.
 public struct JSONFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The place as a count of bytes from the beginning.
+    /// The place, in bytes from the beginning.
     public var offset: Int
-    /// What is wrong there.
+    /// What is wrong at that place.
     public var reason: String
 
-    /// The sentence for people.
+    /// The message for people.
     public var description: String { "\(reason) at byte \(offset)" }
 }

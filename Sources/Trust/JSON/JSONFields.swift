@@ -1,10 +1,12 @@
-/// Takes the known members out of an object one by one; what is left is what is not known, and is
-/// kept.
+/// Takes the known members out of an object one by one; the rest are the unknown members, which are
+/// preserved.
 struct JSONFields {
     private(set) var rest: JSONObject
     let place: String
 
-    /// The members of an object at that place.
+    /// The members of the object `value`; `place` is its path for messages.
+    ///
+    /// - Throws: `FieldFailure` when the value is no object.
     init(_ value: JSONValue, at place: String) throws(FieldFailure) {
         guard case .object(let object) = value else {
             throw FieldFailure(place: place, reason: "is \(value.kind), not an object")
@@ -19,14 +21,16 @@ struct JSONFields {
 
     func path(_ name: String) -> String { place.isEmpty ? name : "\(place).\(name)" }
 
-    /// Takes a member that may be missing.
+    /// Takes an optional member; nil where it is missing.
     mutating func optional(_ name: String) -> JSONValue? {
         let value = rest[name]
         if value != nil { rest[name] = nil }
         return value
     }
 
-    /// Takes a member that must be there.
+    /// Takes a required member.
+    ///
+    /// - Throws: `FieldFailure` when it is missing.
     mutating func value(_ name: String) throws(FieldFailure) -> JSONValue {
         guard let value = optional(name) else { throw fault(name, "is missing") }
         return value
@@ -44,7 +48,9 @@ struct JSONFields {
         return flag
     }
 
-    /// Takes an integer within bounds.
+    /// Takes a required integer.
+    ///
+    /// - Throws: `FieldFailure` when it is missing, no integer or outside of `range`.
     mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(FieldFailure) -> Int {
         try number(try value(name), name, in: range)
     }
@@ -99,10 +105,10 @@ struct JSONFields {
     }
 }
 
-/// A member of metadata that is not as it must be.
+/// A missing or invalid member of metadata.
 struct FieldFailure: Error, Equatable {
     /// The path of the member, such as `signed.version`.
     var place: String
-    /// What is wrong with it, as the rest of a sentence.
+    /// What is wrong with it: the rest of a sentence after its path.
     var reason: String
 }

@@ -1,11 +1,11 @@
 import Catalog
 
 extension JSONValue {
-    /// The value that these bytes hold. They are read strictly: a name may stand once in an object,
-    /// text is UTF-8 without lone surrogates, nothing follows the value, depth is limited, and no text
-    /// piles up combining marks, which would take long to compare.
+    /// Parses JSON strictly: names are unique in an object, text is UTF-8 without lone surrogates,
+    /// no data follows the value, depth is limited, and runs of combining marks are limited,
+    /// because comparing long ones is slow.
     ///
-    /// - Throws: `JSONFailure` for all other bytes.
+    /// - Throws: `JSONFailure` when the bytes are anything else.
     public init(reading bytes: [UInt8]) throws(JSONFailure) {
         do throws(JSONReader.Failure) {
             self = try bytes.withUnsafeBufferPointer { bytes throws(JSONReader.Failure) in
@@ -38,7 +38,7 @@ extension JSONValue {
             var members: [JSONObject.Member] = []
             var names: Set<String> = []
             while let name = try reader.nextName() {
-                // Names that differ only in how an accent is composed count as one: on some file
+                // Names that differ only in the composition of accents count as equal: on some file
                 // systems they would be one file.
                 guard names.insert(name).inserted else { throw reader.failure(.repeatedName) }
                 try reader.takeColon()
@@ -57,7 +57,7 @@ extension JSONValue {
 }
 
 extension JSONFailure {
-    /// A reader's failure in words.
+    /// The message for a failure of the reader.
     init(_ failure: JSONReader.Failure) {
         let reason =
             switch failure.reason {

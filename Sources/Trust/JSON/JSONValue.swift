@@ -1,15 +1,16 @@
-/// A JSON value as metadata holds it: members keep their order, no number loses a digit.
+/// A JSON value of metadata. Members keep their order and numbers all their digits.
 public enum JSONValue: Sendable, Equatable {
     /// null
     case null
     /// true or false
     case bool(Bool)
-    /// A number without point or exponent that fits.
+    /// A number without point or exponent that fits into `Int`.
     case integer(Int)
-    /// A number without point or exponent that does not fit: its digits, with `-` where it is below
-    /// 0.
+    /// A number without point or exponent that does not fit into `Int`: its digits, with `-` if
+    /// negative.
     case longInteger(String)
-    /// A number with point or exponent, as written. It has no canonical form: it cannot be signed.
+    /// A number with point or exponent, as in the text. It has no canonical form and cannot be
+    /// signed.
     case fraction(String)
     /// Text.
     case string(String)
@@ -18,7 +19,7 @@ public enum JSONValue: Sendable, Equatable {
     /// Named values.
     case object(JSONObject)
 
-    /// What kind of value this is, in words for people.
+    /// The kind of value, in words for people.
     public var kind: String {
         switch self {
         case .null: "null"
@@ -32,7 +33,7 @@ public enum JSONValue: Sendable, Equatable {
     }
 }
 
-/// The members of a JSON object, in the order in which they were written.
+/// The members of a JSON object, in the order of the text.
 public struct JSONObject: Sendable {
     /// One name and its value.
     public struct Member: Sendable {
@@ -48,7 +49,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// All members. Names are unique where a reader made them.
+    /// All members. The reader makes objects with unique names only.
     public var members: [Member]
 
     /// An object of these members.
@@ -59,7 +60,7 @@ public struct JSONObject: Sendable {
     /// Whether there are no members.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The value of that name. Setting replaces, adds at the end, or with nil takes away.
+    /// The value of `name`. Setting replaces it or adds it at the end; nil removes it.
     public subscript(name: String) -> JSONValue? {
         get { members.first { $0.name.isSame(as: name) }?.value }
         set {
@@ -73,14 +74,14 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Members in the order of the bytes of their names, as canonical JSON writes them.
+    /// Members by the bytes of their names: the order of canonical JSON.
     var sorted: [Member] {
         members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 }
 
 extension JSONObject: Equatable {
-    /// Objects are the same when they have the same members in any order.
+    /// Whether both have the same members, in any order.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
         guard one.members.count == other.members.count else { return false }
         return zip(one.sorted, other.sorted).allSatisfy {
@@ -97,8 +98,8 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-    /// Whether both have the same bytes. Swift's own `==` also takes é for e with an accent, which
-    /// would let one signed name stand for another.
+    /// Whether both have the same bytes. Swift's `==` also equates composed and decomposed accents,
+    /// so that one signed name could pass for another.
     func isSame(as other: String) -> Bool {
         utf8.elementsEqual(other.utf8)
     }

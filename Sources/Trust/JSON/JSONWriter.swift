@@ -1,10 +1,11 @@
 import Catalog
 
-/// Writes JSON in two ways: the canonical form that is signed, and a form for files that people
-/// read.
+/// Writes JSON in two forms: the canonical one for signatures, and a readable one for files.
 public enum JSONWriter {
     /// The canonical form that signatures cover: no space, names in the order of their bytes, only
-    /// `"` and `\` escaped, control characters as they are. Fractions have none.
+    /// `"` and `\` escaped, control characters unescaped.
+    ///
+    /// - Throws: `JSONFailure` when the value contains a fraction, which has no canonical form.
     public static func canonical(_ value: JSONValue) throws(JSONFailure) -> [UInt8] {
         var text = CanonicalText(.signed)
         try write(value, into: &text)
@@ -48,7 +49,7 @@ public enum JSONWriter {
         }
     }
 
-    /// The form for files: names in the order of their bytes, one member a line, a line end at the
+    /// The form for files: names in the order of their bytes, one member per line, a newline at the
     /// end. The same value always gives the same bytes.
     public static func pretty(_ value: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -1,16 +1,16 @@
 import Catalog
 internal import Crypto
 
-/// A public key as metadata carries it. Keys of unknown type are kept and written back; their
-/// signatures just do not count.
+/// A public key in metadata. Keys of unknown type are preserved unchanged; their signatures do not
+/// count.
 public struct PublicKey: Sendable, Equatable {
-    /// `ed25519`, `ecdsa` (older: `ecdsa-sha2-nistp256`) or `rsa`; others are kept.
+    /// `ed25519`, `ecdsa` (older: `ecdsa-sha2-nistp256`) or `rsa`; others are preserved.
     public var keyType: String
-    /// How it signs: `ed25519`, `ecdsa-sha2-nistp256`, `rsassa-pss-sha256`; others are kept.
+    /// The scheme: `ed25519`, `ecdsa-sha2-nistp256`, `rsassa-pss-sha256`; others are preserved.
     public var scheme: String
-    /// The key itself: its member `public` is hexadecimal for Ed25519, PEM for the others.
+    /// The key: its member `public` is hexadecimal for Ed25519, PEM for the others.
     public var value: JSONObject
-    /// Members that the specification does not know.
+    /// Members outside the specification.
     public var extra: JSONObject
 
     /// A key of these members.
@@ -27,18 +27,18 @@ public struct PublicKey: Sendable, Equatable {
     }
 
     /// The identifier that publishers give a key: the SHA-256 of the canonical form of type, scheme
-    /// and value, in hexadecimal. Clients take identifiers as they are and do not compute them, as
-    /// the reference client does: signatures prove the key, whatever it is called.
+    /// and value, in hexadecimal. As in the reference client, clients do not compute identifiers
+    /// but take them from the metadata: only signatures prove the key.
     public var identifier: String {
         let json: JSONValue = [
             "keytype": .string(keyType), "scheme": .string(scheme), "keyval": .object(value),
         ]
-        // A key with a fraction in it has no canonical form, and never had an identifier.
+        // A key with a fraction has no canonical form, and therefore no identifier.
         let bytes = (try? JSONWriter.canonical(json)) ?? []
         return Hex.text(SHA256.hash(data: bytes))
     }
 
-    /// The text of the key, where it has one.
+    /// The member `public`, where it is text.
     public var text: String? {
         guard case .string(let text)? = value["public"] else { return nil }
         return text

@@ -2,16 +2,16 @@ import Catalog
 public import Crypto
 public import CryptoExtras
 
-/// A private key that signs metadata: what a publisher holds.
+/// A publisher's private key, which signs metadata.
 public enum SigningKey: Sendable {
-    /// Ed25519, which our own publisher uses.
+    /// Ed25519, the type of this project's publisher.
     case ed25519(Curve25519.Signing.PrivateKey)
     /// ECDSA over P-256 with SHA-256.
     case ecdsa(P256.Signing.PrivateKey)
     /// RSA with PSS padding and SHA-256.
     case rsa(_RSA.Signing.PrivateKey)
 
-    /// The public half, as metadata carries it.
+    /// The public half, in the form of metadata.
     public var publicKey: PublicKey {
         switch self {
         case .ed25519(let key):
@@ -29,7 +29,9 @@ public enum SigningKey: Sendable {
         }
     }
 
-    /// The signature over those bytes, in the form of the key's scheme.
+    /// The signature over the bytes, in the form of the key's scheme.
+    ///
+    /// - Throws: the error of the cryptography library when it cannot sign.
     public func signature(over bytes: [UInt8]) throws -> [UInt8] {
         switch self {
         case .ed25519(let key): try Array(key.signature(for: bytes))

@@ -2,7 +2,7 @@ import Catalog
 internal import Crypto
 internal import CryptoExtras
 
-/// A public key that can check signatures: the few pairs of type and scheme that are known here.
+/// A public key that can check signatures, of one of the supported pairs of type and scheme.
 enum VerifyingKey {
     case ed25519(Curve25519.Signing.PublicKey)
     case p256(P256.Signing.PublicKey)
@@ -27,7 +27,7 @@ enum VerifyingKey {
         }
     }
 
-    /// Nil when type, scheme or value are not known or do not fit each other.
+    /// Nil when type, scheme or value are not supported or do not match each other.
     init?(_ key: PublicKey) {
         guard let text = key.text else { return nil }
         let key: VerifyingKey? =
@@ -52,7 +52,7 @@ enum VerifyingKey {
         self = key
     }
 
-    /// PEM, or the uncompressed point in hexadecimal as Sigstore's first roots had it.
+    /// PEM, or the uncompressed point in hexadecimal as in Sigstore's first roots.
     private static func nistP256(_ text: String) -> P256.Signing.PublicKey? {
         if let point = Hex.bytes(text) {
             return try? P256.Signing.PublicKey(x963Representation: point)
@@ -60,7 +60,7 @@ enum VerifyingKey {
         return try? P256.Signing.PublicKey(pemRepresentation: text)
     }
 
-    /// The bytes that tell one key from another, however each is written.
+    /// Bytes that identify the key independently of its notation.
     var material: [UInt8] {
         switch self {
         case .ed25519(let key): Array(key.rawRepresentation)
@@ -71,7 +71,7 @@ enum VerifyingKey {
         }
     }
 
-    /// Whether this key made the signature over those bytes.
+    /// Whether `signature` is this key's valid signature over the bytes.
     func approves(_ signature: [UInt8], over bytes: [UInt8]) -> Bool {
         switch self {
         case .ed25519(let key):

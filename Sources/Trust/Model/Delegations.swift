@@ -1,8 +1,8 @@
 import Catalog
 
-/// Which keys may sign for a role, and how many of them must.
+/// The keys of a role, and the number of them that must sign.
 public struct RoleKeys: Sendable, Equatable {
-    /// Identifiers of keys, each once.
+    /// Identifiers of keys, without duplicates.
     public var keyIdentifiers: [String]
     /// How many of the keys must have signed, at least 1.
     public var threshold: Int
@@ -25,7 +25,9 @@ public struct RoleKeys: Sendable, Equatable {
         extra = [:]
     }
 
-    /// A role as roots have it: nothing but keys and threshold.
+    /// Reads keys and threshold from a role of a root.
+    ///
+    /// - Throws: `FieldFailure` when one is missing or invalid.
     init(_ json: JSONValue, at place: String) throws(FieldFailure) {
         var fields = try JSONFields(json, at: place)
         try self.init(&fields)
@@ -40,7 +42,7 @@ public struct RoleKeys: Sendable, Equatable {
     }
 }
 
-/// A role that a targets role hands a part of its paths to.
+/// A role to which a targets role delegates a part of its paths.
 public struct DelegatedRole: Sendable, Equatable {
     /// What is delegated.
     public enum Scope: Sendable, Equatable {
@@ -54,9 +56,9 @@ public struct DelegatedRole: Sendable, Equatable {
     public var name: String
     /// Its keys.
     public var keys: RoleKeys
-    /// Whether nobody after it is asked for paths that it is responsible for.
+    /// Whether the search for a path of this role ends with it.
     public var isTerminating: Bool
-    /// What it is responsible for.
+    /// The paths of this role.
     public var scope: Scope
 
     /// A role of these members.
@@ -95,7 +97,7 @@ public struct DelegatedRole: Sendable, Equatable {
         return .object(object)
     }
 
-    /// Whether the role is responsible for a path.
+    /// Whether the path is one of this role.
     public func isResponsible(for path: String) -> Bool {
         switch scope {
         case .paths(let patterns):
@@ -107,14 +109,14 @@ public struct DelegatedRole: Sendable, Equatable {
     }
 }
 
-/// A power of two of roles that share keys; each is responsible for the paths whose SHA-256 begins
-/// with its number.
+/// Hash bins: a power of two of roles that share keys. Each has the paths whose SHA-256 begins with
+/// its number.
 public struct SuccinctRoles: Sendable, Equatable {
-    /// The keys of all of them.
+    /// The keys of all bins.
     public var keys: RoleKeys
-    /// How many bits of the hash give the number, 1 to 32.
+    /// How many bits of the hash are the number, 1 to 32.
     public var bitLength: Int
-    /// What all names begin with, before a `-` and the number.
+    /// The common beginning of all names, before `-` and the number.
     public var namePrefix: String
 
     /// Roles of these members.
@@ -141,32 +143,32 @@ public struct SuccinctRoles: Sendable, Equatable {
 
     private var digits: Int { (bitLength + 3) / 4 }
 
-    /// The name of the role of that number.
+    /// The name of the role with that number.
     public func name(of number: Int) -> String {
         "\(namePrefix)-\(Hex.text(of: number, digits: digits))"
     }
 
-    /// The role that is responsible for a path.
+    /// The name of the role with that path.
     public func name(for path: String) -> String {
         let number = PathPattern.digest(path).prefix(4).reduce(0) { $0 << 8 | Int($1) }
         return name(of: number >> (32 - bitLength))
     }
 
-    /// Whether one of these roles has that name.
+    /// Whether one of these roles has the name `name`.
     func hasRole(_ name: String) -> Bool {
         guard let dash = name.utf8.lastIndex(of: UInt8(ascii: "-")),
             let number = Int(name[dash...].dropFirst(), radix: 16), number >> bitLength == 0
         else { return false }
-        // Whatever else reads as the same number is no name of the role.
+        // Only the exact form counts; other spellings of the same number are no name of the role.
         return self.name(of: number).isSame(as: name)
     }
 }
 
-/// The roles that a targets role delegates to.
+/// The delegations of a targets role.
 public struct Delegations: Sendable, Equatable {
-    /// Either roles of their own names, or hash bins.
+    /// Either named roles or hash bins.
     public enum Roles: Sendable, Equatable {
-        /// Roles in the order in which they are asked; names are unique.
+        /// Roles in the order of search; names are unique.
         case named([DelegatedRole])
         /// Hash bins.
         case succinct(SuccinctRoles)
@@ -179,7 +181,7 @@ public struct Delegations: Sendable, Equatable {
     /// Members that the specification does not know.
     public var extra: JSONObject
 
-    /// Those roles, with the keys that they name.
+    /// Roles, with their keys.
     public init(keys: [String: PublicKey], roles: Roles, extra: JSONObject = [:]) {
         self.keys = keys
         self.roles = roles
@@ -218,8 +220,8 @@ public struct Delegations: Sendable, Equatable {
         return .object(object)
     }
 
-    /// The roles that are responsible for a path, in the order in which they are asked, and whether
-    /// the search ends with each. Hash bins end it.
+    /// The roles that have the path, in the order of search, and whether the search ends with each.
+    /// Hash bins end it.
     public func roles(for path: String) -> [(name: String, isTerminating: Bool)] {
         switch roles {
         case .named(let roles):

@@ -1,12 +1,12 @@
-/// What timestamp or snapshot say of another metadata file.
+/// The entry of another metadata file in timestamp or snapshot.
 public struct MetaFile: Sendable, Equatable {
     /// Its version, at least 1.
     public var version: Int
-    /// Its length in bytes, where it was signed.
+    /// Its signed length in bytes, if any.
     public var length: Int?
-    /// Its hashes, where they were signed.
+    /// Its signed hashes, if any.
     public var hashes: FileHashes?
-    /// Members that the specification does not know.
+    /// Members outside the specification.
     public var extra: JSONObject
 
     /// An entry of these members.
@@ -19,7 +19,7 @@ public struct MetaFile: Sendable, Equatable {
         self.extra = extra
     }
 
-    /// The entry of a file of these bytes, with length and SHA-256.
+    /// The entry of a file with these bytes: length and SHA-256.
     public init(version: Int, of bytes: [UInt8]) {
         self.init(version: version, length: bytes.count, hashes: FileHashes(sha256Of: bytes))
     }
@@ -49,13 +49,13 @@ public struct MetaFile: Sendable, Equatable {
     }
 }
 
-/// What targets metadata says of a file that clients download.
+/// The entry of a downloadable file in targets metadata.
 public struct TargetFile: Sendable, Equatable {
     /// Its length in bytes.
     public var length: Int
     /// Its hashes, at least one.
     public var hashes: FileHashes
-    /// Members that the specification does not check, `custom` among them.
+    /// Unchecked members, among them `custom`.
     public var extra: JSONObject
 
     /// An entry of these members.
@@ -65,7 +65,7 @@ public struct TargetFile: Sendable, Equatable {
         self.extra = extra
     }
 
-    /// The entry of a file of these bytes, with SHA-256.
+    /// The entry of a file with these bytes: length and SHA-256.
     public init(of bytes: [UInt8], extra: JSONObject = [:]) {
         self.init(length: bytes.count, hashes: FileHashes(sha256Of: bytes), extra: extra)
     }
@@ -85,7 +85,7 @@ public struct TargetFile: Sendable, Equatable {
     }
 
     /// A check of a download against this entry.
-    /// - Parameter name: What the file is called in messages.
+    /// - Parameter name: The file's name in messages.
     /// - Returns: A check that has taken no bytes yet.
     public func check(name: String) -> FileCheck {
         FileCheck(name: name, length: length, limit: length, hashes: hashes)

@@ -1,23 +1,23 @@
 import Catalog
 internal import Crypto
 
-/// The hashes that were signed for a file, in the order in which they were written.
+/// The signed hashes of a file, in the order of the metadata.
 public struct FileHashes: Sendable, Equatable {
     /// One hash.
     public struct Hash: Sendable, Equatable {
-        /// `sha256` or `sha512`; others are kept, but nothing can be checked against them.
+        /// `sha256`, `sha384` or `sha512`. Others are preserved, but cannot be checked.
         public var algorithm: String
         /// Hexadecimal, lower case.
         public var text: String
 
-        /// A hash of that kind.
+        /// A hash of that algorithm.
         public init(algorithm: String, text: String) {
             self.algorithm = algorithm
             self.text = text
         }
     }
 
-    /// At least one hash, where this was read.
+    /// The hashes; at least one where they were read from metadata.
     public var all: [Hash]
 
     /// These hashes.
@@ -47,8 +47,8 @@ public struct FileHashes: Sendable, Equatable {
     }
 }
 
-/// Checks bytes that come piece by piece against a signed length and signed hashes. Nothing of what
-/// was fed may be used before `finish` returned.
+/// Checks bytes, piece by piece, against a signed length and signed hashes. Do not use any of the
+/// bytes before `finish` has returned.
 public struct FileCheck: Sendable {
     private let name: String
     private let length: Int?
@@ -59,12 +59,12 @@ public struct FileCheck: Sendable {
     private var sha384: SHA384?
     private var sha512: SHA512?
 
-    /// A check of a file of that name, for messages.
+    /// A check of a file.
     /// - Parameters:
-    ///   - name: What the file is called in messages.
-    ///   - length: The signed length in bytes, where one was signed.
-    ///   - limit: The most bytes that are taken where no length was signed.
-    ///   - hashes: The signed hashes, where there are any.
+    ///   - name: The file's name in messages.
+    ///   - length: The signed length in bytes, if any.
+    ///   - limit: The most bytes accepted without a signed length.
+    ///   - hashes: The signed hashes, if any.
     public init(name: String, length: Int?, limit: Int, hashes: FileHashes?) {
         self.name = name
         self.length = length
@@ -76,7 +76,10 @@ public struct FileCheck: Sendable {
         }
     }
 
-    /// Takes the next bytes; throws as soon as there are too many.
+    /// Takes the next bytes.
+    ///
+    /// - Throws: `TrustFailure.tooLong` as soon as there are more than the signed length or the
+    ///   limit.
     public mutating func take(_ bytes: [UInt8]) throws(TrustFailure) {
         count += bytes.count
         guard count <= length ?? limit else {
@@ -87,7 +90,10 @@ public struct FileCheck: Sendable {
         sha512?.update(data: bytes)
     }
 
-    /// Throws unless what was taken has the signed length and every signed hash.
+    /// Checks the length and every hash of the bytes taken.
+    ///
+    /// - Throws: `TrustFailure.wrongLength` or `.wrongHash` when one differs, `.unsupportedHash`
+    ///   when an algorithm is not supported.
     public func finish() throws(TrustFailure) {
         if let length, count != length {
             throw .wrongLength(name: name, expected: length, found: count)

@@ -1,12 +1,12 @@
 import Catalog
 
-/// A moment to the second, as metadata writes it: `2026-11-21T14:45:46Z`.
+/// A time to the second in the form of metadata: `2026-11-21T14:45:46Z`.
 public struct Instant: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// Seconds since the beginning of 1970, UTC.
+    /// Seconds since 1970-01-01T00:00Z.
     public var seconds: Int
 
-    /// The moment so many seconds after the beginning of 1970. Years 0 to 9999 can be written; what
-    /// is beyond them becomes their end.
+    /// The time in seconds since 1970-01-01T00:00Z, clamped to the years 0 to 9999, which can be
+    /// written.
     public init(seconds: Int) {
         self.seconds = min(max(seconds, Self.first), Self.last)
     }
@@ -14,7 +14,7 @@ public struct Instant: Sendable, Hashable, Comparable, CustomStringConvertible {
     private static let first = -62_167_219_200
     private static let last = 253_402_300_799
 
-    /// The moment that a text of exactly the form above names, or nil.
+    /// The time of a text in exactly the form above; nil for all other texts.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         let form = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
@@ -42,6 +42,6 @@ public struct Instant: Sendable, Hashable, Comparable, CustomStringConvertible {
         return "\(day)T\(clock.joined(separator: ":"))Z"
     }
 
-    /// Which of two moments is earlier.
+    /// Whether the first time is earlier.
     public static func < (one: Instant, other: Instant) -> Bool { one.seconds < other.seconds }
 }

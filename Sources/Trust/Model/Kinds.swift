@@ -4,7 +4,7 @@ public struct Root: Metadata {
     public static let kind = Role.root
     /// What all kinds have.
     public var header: MetadataHeader
-    /// Whether names of files carry their version or hash, so that a whole repository changes at
+    /// Whether file names include their version or hash, so that a whole repository changes at
     /// once.
     public var hasConsistentSnapshots: Bool
     /// Keys by identifier.
@@ -59,7 +59,7 @@ public struct Root: Metadata {
     }
 }
 
-/// Names the current snapshot.
+/// The entry of the current snapshot.
 public struct Timestamp: Metadata {
     /// Always timestamp.
     public static let kind = Role.timestamp
@@ -92,13 +92,13 @@ public struct Timestamp: Metadata {
     }
 }
 
-/// Names the versions of all targets roles.
+/// The versions of all targets roles.
 public struct Snapshot: Metadata {
     /// Always snapshot.
     public static let kind = Role.snapshot
     /// What all kinds have.
     public var header: MetadataHeader
-    /// What is said of each file, by its name with `.json`.
+    /// The entry of each file, by its name with `.json`.
     public var meta: [String: MetaFile]
 
     /// A snapshot of these members.
@@ -117,7 +117,7 @@ public struct Snapshot: Metadata {
         }
     }
 
-    /// What is said of a role.
+    /// The entry of a role.
     public func entry(of role: String) -> MetaFile? { meta["\(role).json"] }
 
     /// The members of this kind.
@@ -126,15 +126,15 @@ public struct Snapshot: Metadata {
     }
 }
 
-/// Names files, or who may name them. Delegated roles have this form too.
+/// Entries of files, and delegations to other roles. Delegated roles have this form too.
 public struct Targets: Metadata {
     /// Always targets.
     public static let kind = Role.targets
     /// What all kinds have.
     public var header: MetadataHeader
-    /// What is said of each file, by its path.
+    /// The entry of each file, by its path.
     public var targets: [String: TargetFile]
-    /// Who else may name files.
+    /// The roles that may list further files.
     public var delegations: Delegations?
 
     /// Targets of these members.
@@ -161,7 +161,7 @@ public struct Targets: Metadata {
         }
     }
 
-    /// What is said of the file of exactly that path.
+    /// The entry of the file with exactly that path.
     public func file(at path: String) -> TargetFile? {
         guard let place = targets.index(forKey: path), targets[place].key.isSame(as: path) else {
             return nil

@@ -1,32 +1,34 @@
 /// The signed part of one of the four kinds of metadata.
 public protocol Metadata: Sendable, Equatable {
-    /// The kind, as its member `_type` names it.
+    /// The kind: the member `_type`.
     static var kind: Role { get }
-    /// What all kinds have.
+    /// The members common to all kinds.
     var header: MetadataHeader { get set }
-    /// The members of this kind alone; takes them out of the fields.
+    /// Takes the members of this kind out of the fields.
+    ///
+    /// - Throws: `FieldFailure` when one is missing or invalid.
     init(header: MetadataHeader, fields: inout JSONFieldReader) throws
-    /// The members of this kind alone.
+    /// The members of this kind only.
     var body: JSONObject { get }
 }
 
-/// Members that are still to be read, and where they stand. Only this target makes and reads them.
+/// Unread members and their path. Only this target makes and reads them.
 public struct JSONFieldReader {
     var fields: JSONFields
 }
 
-/// What all kinds of metadata have.
+/// The members common to all kinds of metadata.
 public struct MetadataHeader: Sendable, Equatable {
-    /// The version of the specification that it follows.
+    /// The specification's version.
     public var specification: String
     /// The version of the metadata, at least 1.
     public var version: Int
-    /// The moment from which on it must not be trusted any more.
+    /// The time from which on it is not trusted any more.
     public var expires: Instant
-    /// Members that the specification does not know.
+    /// Members outside the specification.
     public var extra: JSONObject
 
-    /// The version of the specification that is written.
+    /// The specification's version in metadata made here.
     public static let specification = "1.0.33"
 
     /// A header of these members.
@@ -40,7 +42,7 @@ public struct MetadataHeader: Sendable, Equatable {
         self.extra = extra
     }
 
-    /// Whether the time is over. The moment of expiry itself is too late.
+    /// Whether it has expired: `now` is at or after `expires`.
     public func isExpired(at now: Instant) -> Bool { now >= expires }
 
     init(_ fields: inout JSONFields, role: String) throws {
@@ -83,7 +85,9 @@ extension Metadata {
     /// - Parameters:
     ///   - json: The member `signed` of an envelope.
     ///   - role: The role's name, for messages.
-    /// - Throws: `TrustFailure`: malformed, wrong type or unsupported specification.
+    /// - Throws: `TrustFailure.malformed` when a member is missing or invalid, `.wrongType` when it
+    ///   is of another kind, `.unsupportedSpecification` when it is not of version 1 of the
+    ///   specification.
     init(_ json: JSONValue, role: String) throws(TrustFailure) {
         do {
             var fields = try JSONFields(json, at: "signed")

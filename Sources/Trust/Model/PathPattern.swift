@@ -1,10 +1,9 @@
 internal import Crypto
 
-/// Whether a target's path is one that a delegation speaks of.
+/// Matches a target's path against the pattern of a delegation.
 enum PathPattern {
     /// Whether path and pattern have the same number of parts between slashes, and each part
-    /// matches: `*` any characters, `?` one, `[abc]` one of these, `[!abc]` one that is none of
-    /// them.
+    /// matches: `*` any characters, `?` one, `[abc]` one of these, `[!abc]` one other than these.
     static func matches(_ path: String, _ pattern: String) -> Bool {
         let parts = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
         let patterns = pattern.unicodeScalars.split(
@@ -31,7 +30,8 @@ enum PathPattern {
         }
     }
 
-    /// One pass with a return to the last `*`: time grows with the product of both lengths at most.
+    /// One pass that backtracks to the last `*`: time is at most proportional to the product of
+    /// both lengths.
     private static func matches(_ text: [Unicode.Scalar], _ pattern: [Token]) -> Bool {
         var (place, at) = (0, 0)
         var star: (pattern: Int, text: Int)?
@@ -75,7 +75,8 @@ enum PathPattern {
         return tokens
     }
 
-    /// A set that begins after its bracket, and the place after it; nil when it is never closed.
+    /// A set that begins after its bracket, and the place after it; nil when its bracket is not
+    /// closed.
     private static func set(_ pattern: [Unicode.Scalar], from start: Int) -> (Token, Int)? {
         var at = start
         let isInverted = at < pattern.count && pattern[at] == "!"
@@ -87,7 +88,7 @@ enum PathPattern {
         var place = first
         while place < end {
             if place + 2 < end, pattern[place + 1] == "-" {
-                // A range that runs backwards holds nothing.
+                // A reversed range is empty.
                 if pattern[place] <= pattern[place + 2] {
                     ranges.append(pattern[place]...pattern[place + 2])
                 }
@@ -100,7 +101,7 @@ enum PathPattern {
         return (.set(ranges, isInverted: isInverted), end + 1)
     }
 
-    /// The SHA-256 of a path, by which hash prefixes and hash bins sort targets.
+    /// The SHA-256 of a path, for hash prefixes and hash bins.
     static func digest(_ path: String) -> [UInt8] {
         Array(SHA256.hash(data: Array(path.utf8)))
     }

@@ -1,12 +1,12 @@
-/// The four roles that every repository has.
+/// The four top-level roles of every repository.
 public enum Role: String, Sendable, CaseIterable {
-    /// Names the keys of all four.
+    /// Lists the keys of all four.
     case root
-    /// Names the current snapshot; renewed most often.
+    /// Lists the current snapshot; renewed most often.
     case timestamp
-    /// Names the versions of all targets roles.
+    /// Lists the versions of all targets roles.
     case snapshot
-    /// Names the files, or who may name them.
+    /// Lists files, and delegates to other roles.
     case targets
 
     static let topLevelNames: Set<String> = Set(allCases.map(\.rawValue))
@@ -27,7 +27,6 @@ public enum Role: String, Sendable, CaseIterable {
 }
 
 extension JSONObject {
-    /// The same members in the order of their names, so that a dictionary gives the same list
-    /// always.
+    /// The same members sorted by name, so that a dictionary always gives the same list.
     var inOrder: JSONObject { JSONObject(sorted) }
 }

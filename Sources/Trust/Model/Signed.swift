@@ -2,11 +2,11 @@ import Catalog
 
 /// One signature of an envelope.
 public struct Signature: Sendable, Equatable {
-    /// The identifier of the key that is said to have made it.
+    /// The identifier of the signing key, as claimed.
     public var keyIdentifier: String
-    /// The signature in hexadecimal; empty where a signer has not signed yet.
+    /// The signature in hexadecimal; empty where it is still missing.
     public var text: String
-    /// Members that the specification does not know.
+    /// Members outside the specification.
     public var extra: JSONObject
 
     /// A signature of these members.
@@ -31,20 +31,20 @@ public struct Signature: Sendable, Equatable {
     }
 }
 
-/// Metadata with its signatures: the envelope that is published.
+/// Metadata with its signatures: the published envelope.
 public struct Signed<Body: Metadata>: Sendable {
     /// The metadata.
     public let body: Body
-    /// Its signatures; each key at most once.
+    /// Its signatures, at most one per key identifier.
     public private(set) var signatures: [Signature]
-    /// Members of the envelope that the specification does not know. They are not signed.
+    /// Members of the envelope outside the specification. They are not signed.
     public let extra: JSONObject
     /// The canonical bytes that signatures cover.
     public let payload: [UInt8]
 
-    /// An envelope without signatures around metadata that was made here.
-    /// - Throws: `TrustFailure.malformed` when a member that the specification does not know holds
-    ///   a fraction, which cannot be signed.
+    /// An unsigned envelope around new metadata.
+    /// - Throws: `TrustFailure.malformed` when a member outside the specification contains a
+    ///   fraction, which cannot be signed.
     public init(_ body: Body) throws(TrustFailure) {
         self.body = body
         signatures = []
@@ -52,11 +52,13 @@ public struct Signed<Body: Metadata>: Sendable {
         payload = try Self.canonical(body.json, role: Body.kind.rawValue)
     }
 
-    /// Reads an envelope. Nothing is verified yet.
+    /// Reads an envelope without verifying it.
     /// - Parameters:
     ///   - bytes: The file.
     ///   - role: The role's name, for messages.
-    /// - Throws: `TrustFailure`: malformed, wrong type or unsupported specification.
+    /// - Throws: `TrustFailure.malformed` when the bytes are not well-formed metadata, `.wrongType`
+    ///   when it is of another kind, `.unsupportedSpecification` when it is not of version 1 of the
+    ///   specification.
     public init(reading bytes: [UInt8], role: String) throws(TrustFailure) {
         let json: JSONValue
         do {
@@ -98,17 +100,17 @@ public struct Signed<Body: Metadata>: Sendable {
         }
     }
 
-    /// Adds a signature, in place of one of the same key.
+    /// Adds a signature, or replaces the one of the same key.
     /// - Parameters:
     ///   - key: The private key.
-    ///   - identifier: What metadata calls the key; without it, its computed identifier.
-    /// - Throws: What the key's library throws when it cannot sign.
+    ///   - identifier: The key's identifier in the metadata; the default is the computed one.
+    /// - Throws: the error of the cryptography library when it cannot sign.
     public mutating func sign(with key: SigningKey, identifier: String? = nil) throws {
         let text = Hex.text(try key.signature(over: payload))
         add(Signature(keyIdentifier: identifier ?? key.publicKey.identifier, text: text))
     }
 
-    /// Adds a signature that was made elsewhere, in place of one of the same key.
+    /// Adds an existing signature, or replaces the one of the same key.
     public mutating func add(_ signature: Signature) {
         if let place = signatures.firstIndex(where: { $0.keyIdentifier == signature.keyIdentifier })
         {
@@ -118,7 +120,7 @@ public struct Signed<Body: Metadata>: Sendable {
         }
     }
 
-    /// The file: always the same bytes for the same envelope.
+    /// The file: the same envelope always gives the same bytes.
     public var file: [UInt8] {
         var object = extra
         object["signatures"] = .array(signatures.map(\.json))
@@ -126,10 +128,11 @@ public struct Signed<Body: Metadata>: Sendable {
         return JSONWriter.pretty(.object(object))
     }
 
-    /// Throws unless as many keys of the role as its threshold asks for have signed.
+    /// Checks that enough keys of the role have signed.
     ///
-    /// A signature counts when its key is listed for the role, known, of a type that is known here,
-    /// and right. No key counts twice, under whatever identifiers it is listed.
+    /// A signature counts when its key is listed for the role, is in `keys`, is of a supported
+    /// type, and the signature is valid. A key under several identifiers counts once.
+    /// - Throws: `TrustFailure.tooFewSignatures` when fewer signatures count than the threshold.
     public func verify(as role: String, by roleKeys: RoleKeys, of keys: [String: PublicKey])
         throws(TrustFailure)
     {

@@ -1,11 +1,10 @@
-/// The metadata that is trusted at a moment, and the only way to become so. It reaches no network,
-/// no disk and no clock: callers bring bytes and the time, in the order of the specification's
-/// client workflow, root first.
+/// The metadata trusted at one time, and the checks through which metadata becomes trusted. It uses
+/// no network, disk or clock: callers pass the bytes and the time, in the order of the
+/// specification's client workflow, root first.
 ///
-/// Where a check fails that comes after the signatures were right (expiry, or a version that is not
-/// the final one), timestamp and snapshot are kept all the same: they can be replaced by newer ones
-/// only, and nothing below them is loaded until the check holds. So old files on disk still protect
-/// against going back.
+/// Timestamp and snapshot with valid signatures are stored even when a later check fails (expiry,
+/// or another version than the final one): only newer ones can replace them, and nothing below them
+/// is loaded until the check passes. So old files on disk still protect against rollback.
 public struct TrustedMetadata: Sendable {
     /// The current root.
     public private(set) var root: Root
@@ -22,8 +21,9 @@ public struct TrustedMetadata: Sendable {
         let by: String
     }
 
-    /// Trusts a root, which must be signed by its own keys. It may have expired: a newer one may
-    /// follow.
+    /// Trusts a root that is signed with its own keys. It may have expired: a newer one may follow.
+    ///
+    /// - Throws: `TrustFailure` for the envelope, as `Signed.init(reading:role:)` and `verify`.
     public init(root bytes: [UInt8]) throws(TrustFailure) {
         let signed = try Signed<Root>(reading: bytes, role: "root")
         try Self.verify(signed, as: .root, by: signed.body)
@@ -39,7 +39,10 @@ public struct TrustedMetadata: Sendable {
         try signed.verify(as: role.rawValue, by: keys, of: root.keys)
     }
 
-    /// Trusts the next root: signed by the keys of the current one and by its own.
+    /// Trusts the next root, which must be signed with the keys of the current one and its own.
+    ///
+    /// - Throws: `TrustFailure.outOfOrder` after a timestamp, `.wrongVersion` when it is not the
+    ///   next version; for the envelope, as `init(root:)`.
     public mutating func update(root bytes: [UInt8]) throws(TrustFailure) {
         guard timestamp == nil else { throw .outOfOrder(role: "root") }
         let signed = try Signed<Root>(reading: bytes, role: "root")
@@ -52,7 +55,9 @@ public struct TrustedMetadata: Sendable {
         root = signed.body
     }
 
-    /// Throws when the root has expired: it must be the last of them by now.
+    /// Checks that the root, which must be the last one by now, has not expired.
+    ///
+    /// - Throws: `TrustFailure.expired` when it has.
     public func checkFinalRoot(now: Instant) throws(TrustFailure) {
         try Self.check(root.header, of: "root", now: now)
     }
@@ -66,8 +71,11 @@ public struct TrustedMetadata: Sendable {
     }
 
     /// Trusts a timestamp.
-    /// - Returns: Whether it is newer than the one before. One of the same version changes nothing,
-    ///   whatever it holds.
+    /// - Returns: Whether it is newer than the one before. The same version changes nothing, even
+    ///   with other content.
+    /// - Throws: `TrustFailure.outOfOrder` after a snapshot, `.expired` for root or timestamp,
+    ///   `.rolledBack` when its version or its snapshot's is lower; for the envelope, as
+    ///   `init(root:)`.
     public mutating func update(timestamp bytes: [UInt8], now: Instant) throws(TrustFailure) -> Bool
     {
         guard snapshot == nil else { throw .outOfOrder(role: "timestamp") }
@@ -98,10 +106,13 @@ public struct TrustedMetadata: Sendable {
     /// Trusts a snapshot.
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - wasTrusted: Whether these bytes were trusted before, so that they may differ from what
-    ///     the timestamp now says of the snapshot; they then only protect against going back.
+    ///   - wasTrusted: Whether these bytes were trusted before. Then they may differ from the
+    ///     timestamp's entry, and only protect against rollback.
     ///   - now: The time.
-    /// - Throws: Why it cannot be trusted.
+    /// - Throws: `TrustFailure.outOfOrder` before the timestamp or after targets, `.expired` for
+    ///   timestamp or snapshot, `.droppedFromSnapshot` or `.rolledBack` when a role of the previous
+    ///   snapshot is missing or older, `.wrongVersion` when it is not the timestamp's; for length
+    ///   and hashes, as `FileCheck`; for the envelope, as `init(root:)`.
     public mutating func update(
         snapshot bytes: [UInt8], wasTrusted: Bool = false, now: Instant
     ) throws(TrustFailure) {
@@ -111,7 +122,7 @@ public struct TrustedMetadata: Sendable {
         let signed = try Signed<Snapshot>(reading: bytes, role: "snapshot")
         try Self.verify(signed, as: .snapshot, by: root)
         let found = signed.body
-        // In order, so that the same files always give the same message.
+        // Sorted, so that the same files always give the same message.
         for (name, entry) in (snapshot?.meta ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard let new = found.meta[name] else { throw .droppedFromSnapshot(role: name) }
             guard new.version >= entry.version else {
@@ -122,7 +133,10 @@ public struct TrustedMetadata: Sendable {
         _ = try finalSnapshot(now: now)
     }
 
-    /// The snapshot, when it has not expired and is the one that the timestamp names.
+    /// The snapshot, when it has not expired and has the version in the timestamp.
+    ///
+    /// - Throws: `TrustFailure.outOfOrder` without timestamp or snapshot, `.expired` or
+    ///   `.wrongVersion` for the snapshot.
     private func finalSnapshot(now: Instant) throws(TrustFailure) -> Snapshot {
         guard let timestamp, let snapshot else { throw .outOfOrder(role: "targets") }
         try Self.check(snapshot.header, of: "snapshot", now: now)
@@ -133,7 +147,7 @@ public struct TrustedMetadata: Sendable {
         return snapshot
     }
 
-    /// The targets role, when it was trusted as delegated by that role.
+    /// The targets role, if it is trusted by delegation from `delegator`.
     public func targets(_ role: String, delegatedBy delegator: String) -> Targets? {
         delegated.contains(Delegation(role: role, by: delegator)) ? targets[role] : nil
     }
@@ -141,11 +155,13 @@ public struct TrustedMetadata: Sendable {
     /// Trusts a targets role.
     /// - Parameters:
     ///   - role: Its name, `targets` for the top-level one.
-    ///   - delegator: Who delegates to it, `root` for the top-level one.
+    ///   - delegator: The delegating role, `root` for the top-level one.
     ///   - bytes: The file.
     ///   - now: The time.
     /// - Returns: The role, which is trusted from now on.
-    /// - Throws: Why it cannot be trusted.
+    /// - Throws: `TrustFailure.notDelegated`, `.notInSnapshot`, `.wrongVersion` when it has not the
+    ///   snapshot's version, `.expired`; as the final snapshot's check; for length and hashes, as
+    ///   `FileCheck`; for the envelope, as `init(root:)`.
     public mutating func update(
         targets role: String, delegatedBy delegator: String, _ bytes: [UInt8], now: Instant
     ) throws(TrustFailure) -> Targets {

@@ -1,9 +1,9 @@
 import Catalog
 
-/// The specification's client workflow over a source and a store: what the repository offers
-/// becomes trusted, or a `TrustFailure` says why not. What was trusted before stays in the store.
+/// The specification's client workflow over a source and a store. Verified metadata becomes
+/// trusted; earlier trusted metadata stays in the store when a check fails.
 ///
-/// One refresh a value: make a new one for the next. `now` is the time at which the update began.
+/// A value serves one refresh. `now` is the time at which the update began.
 public struct Updater: Sendable {
     private let source: any MetadataSource
     private let store: any TrustStore
@@ -14,10 +14,10 @@ public struct Updater: Sendable {
     /// Starts from a trusted root.
     /// - Parameters:
     ///   - source: The repository.
-    ///   - store: What is kept on this machine.
-    ///   - root: The root that came with the program; without it, the root in the store.
-    /// - Throws: `TrustFailure.noTrustedRoot` where there is none, or why the root cannot be
-    ///   trusted.
+    ///   - store: The storage on this machine.
+    ///   - root: The root shipped with the program; the default is the root in the store.
+    /// - Throws: `TrustFailure.noTrustedRoot` when there is none, another `TrustFailure` when the
+    ///   root is invalid, the store's error when it cannot be read or written.
     public init(source: any MetadataSource, store: any TrustStore, root: [UInt8]? = nil) throws {
         guard let bytes = try root ?? store.load(role: "root") else {
             throw TrustFailure.noTrustedRoot
@@ -29,10 +29,13 @@ public struct Updater: Sendable {
         try store.saveRoot(version: trusted.root.version, bytes)
     }
 
-    /// What is trusted so far.
+    /// The metadata trusted so far.
     public var metadata: TrustedMetadata { trusted }
 
-    /// Brings root, timestamp, snapshot and targets up to date, in this order.
+    /// Updates root, timestamp, snapshot and targets, in this order.
+    ///
+    /// - Throws: `TrustFailure.outOfOrder` on a second call, `.absent` when a file is missing,
+    ///   another `TrustFailure` when a check fails; the source's or the store's error.
     public mutating func refresh(now: Instant) async throws {
         guard !isRefreshed else { throw TrustFailure.outOfOrder(role: "root") }
         isRefreshed = true
@@ -43,8 +46,10 @@ public struct Updater: Sendable {
         _ = try await targets("targets", delegatedBy: "root", now: now)
     }
 
-    /// Follows new roots one version at a time, first those in the store, until there is no next
-    /// one.
+    /// Follows new roots one version at a time, first those in the store, until the next one is
+    /// missing.
+    ///
+    /// - Throws: as `refresh`.
     private mutating func refreshRoot() async throws {
         let first = trusted.root.version + 1
         if stored("root") != rootBytes { try store.save(role: "root", rootBytes) }
@@ -66,13 +71,13 @@ public struct Updater: Sendable {
     }
 
     private func stored(_ role: String) -> [UInt8]? {
-        // A store that cannot be read is as good as an empty one: all is fetched again.
+        // An unreadable store is treated as empty: everything is fetched again.
         (try? store.load(role: role)).flatMap { $0 }
     }
 
     private mutating func refreshTimestamp(now: Instant) async throws {
         if let bytes = stored("timestamp") {
-            // Where it is expired or broken, what matters is only that a newer one is fetched.
+            // Failures do not matter here: a newer timestamp is fetched in any case.
             _ = try? trusted.update(timestamp: bytes, now: now)
         }
         let bytes = try await fetch("timestamp.json", atMost: TrustLimits.timestampBytes)
@@ -95,8 +100,7 @@ public struct Updater: Sendable {
         try store.save(role: "snapshot", bytes)
     }
 
-    /// A targets role: what is trusted already, else what the store has, else what the repository
-    /// has.
+    /// A targets role: the trusted one, else the stored one, else the repository's.
     private mutating func targets(
         _ role: String, delegatedBy delegator: String, now: Instant
     ) async throws -> Targets {
@@ -130,8 +134,10 @@ public struct Updater: Sendable {
         return bytes
     }
 
-    /// What the most trusted role says of a file, looked up depth first in the order in which roles
-    /// are delegated to; nil where nobody lists it. Refreshes first when that was not done yet.
+    /// The entry of a file, by a depth-first search through the delegations in their order; nil
+    /// where no role lists it. Refreshes first if necessary.
+    ///
+    /// - Throws: as `refresh`.
     public mutating func target(_ path: String, now: Instant) async throws -> TargetFile? {
         if !isRefreshed { try await refresh(now: now) }
         guard path.utf8.count <= TrustLimits.pathLength else { return nil }
@@ -155,8 +161,8 @@ public struct Updater: Sendable {
         return nil
     }
 
-    /// The path of a file below the address of targets, percent-encoded: with its first hash before
-    /// its name where the root asks for consistent snapshots.
+    /// The path of a file below the targets address, percent-encoded. With consistent snapshots,
+    /// its first hash precedes its name.
     public func location(of path: String, _ file: TargetFile) -> String {
         guard trusted.root.hasConsistentSnapshots, let hash = file.hashes.all.first else {
             return PercentEncoding.path(path)
