@@ -36,13 +36,13 @@ setup-test:
 
 build: setup
 	@# All products at once: a build of one product leaves a core idle while its last target compiles.
-	swift build -c release
+	PROGRAMS_ONLY=1 swift build -c release
 
 # The programs that are there: those of `make build`, or else those of `make run`.
 THERE = $$([ -x $(RELEASE)/florilegium ] && echo release || echo debug)
 
 play: setup
-	@swift build -c $(THERE)
+	@PROGRAMS_ONLY=1 swift build -c $(THERE)
 	@.ci/play $(HOST) $(PORT) $(WORDS)
 
 edition: build
@@ -50,7 +50,7 @@ edition: build
 
 run: setup
 	@# Without optimisation: the first page comes in half the time. `make build` is for work.
-	swift build
+	PROGRAMS_ONLY=1 swift build
 	.build/debug/florilegium build
 	@PROGRAMS=.build/debug .ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
 
@@ -62,7 +62,7 @@ preview: setup
 	@exec .build/$(THERE)/florilegium serve --port $(PORT)
 
 watch: setup
-	@swift build -c $(THERE)
+	@PROGRAMS_ONLY=1 swift build -c $(THERE)
 	@.build/$(THERE)/florilegium build --watch
 
 .PHONY: edit

@@ -461,6 +461,13 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// With PROGRAMS_ONLY, as `make run` and `make build` set it, a plain `swift build` compiles what users
+// run, and not what only tests and benchmarks need.
+if Context.environment["PROGRAMS_ONLY"] != nil {
+    package.targets.removeAll { $0.type == .test || $0.path != nil }
+    package.targets.first { $0.name == "LedgerServer" }?.dependencies += broughtIn
+}
+
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
