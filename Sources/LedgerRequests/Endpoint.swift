@@ -55,7 +55,8 @@ package struct Endpoint<Services: Sendable>: Sendable {
 
     /// An endpoint that is asked to do something.
     package static func post(
-        _ path: String, body: RequestBodyRule = .json(most: RequestLimits.bodyBytes), hasDeadline: Bool = true,
+        _ path: String, body: RequestBodyRule = .json(most: RequestLimits.bodyBytes),
+        hasDeadline: Bool = true,
         _ handler: @escaping Handler
     ) -> Self {
         Self(method: .post, path: path, body: body, hasDeadline: hasDeadline, handler: handler)
@@ -63,7 +64,8 @@ package struct Endpoint<Services: Sendable>: Sendable {
 
     /// An endpoint that replaces something.
     package static func put(
-        _ path: String, body: RequestBodyRule = .json(most: RequestLimits.bodyBytes), hasDeadline: Bool = true,
+        _ path: String, body: RequestBodyRule = .json(most: RequestLimits.bodyBytes),
+        hasDeadline: Bool = true,
         _ handler: @escaping Handler
     ) -> Self {
         Self(method: .put, path: path, body: body, hasDeadline: hasDeadline, handler: handler)
