@@ -475,6 +475,10 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .treatAllWarnings(as: .error),
     ]
+    // A README is no source: SwiftPM warns of files that it cannot place.
+    if target.path == nil, target.type == .regular || target.type == .executable {
+        target.exclude.append("README.md")
+    }
     // It does nothing but long sums: without optimisation its tests take ten times as long.
     if target.name == "Calibration" {
         target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
