@@ -1,73 +1,97 @@
 import Foundation
 import Testing
 
-/// ARCHITECTURE.md as a map: what its last table names is there.
+/// The pages that say which file to open: ARCHITECTURE.md, docs/walks.md, and the README.md of
+/// site/ and of each target. What they name is there.
 @Suite struct `The map of the project` {
-    private static let page =
-        (try? `The house`.lines(of: `The house`.root.appending(path: "ARCHITECTURE.md"))) ?? []
+    private static let architecture = lines(of: "ARCHITECTURE.md")
 
-    /// Made when they are first needed.
-    private static let made: Set<String> = ["content/revocations.yaml", "content/imports.yaml"]
-    private static let scripts = "site/assets/scripts"
+    /// The folders with a README.md: site/, and targets that are no system libraries.
+    private static let folders: [String] = {
+        let names = try? FileManager.default.contentsOfDirectory(
+            atPath: `The house`.root.appending(path: "Sources").path)
+        let targets = (names ?? []).filter { !$0.contains(/^C[A-Z]/) }
+        return targets.sorted().map { "Sources/\($0)" } + ["site"]
+    }()
 
-    @Test func `has at most 300 lines`() {
-        #expect(!Self.page.isEmpty && Self.page.count - 1 <= 300)
+    @Test func `ARCHITECTURE.md has at most 200 lines`() {
+        let count = Self.architecture.count - 1
+        #expect((1...200).contains(count), "\(count) lines")
     }
 
-    @Test func `explains at most 60 words`() {
-        let words = Self.page.drop { $0 != "| word | what it is |" }.dropFirst(2)
-            .prefix { $0.hasPrefix("|") }
+    @Test func `the glossary explains at most 60 words`() {
+        let page = Self.lines(of: "docs/glossary.md")
+        let words = Self.rows(of: page, under: "| word | what it is |")
         #expect((1...60).contains(words.count), "\(words.count) words")
     }
 
-    @Test func `names files and folders that are there`() throws {
-        let rows = Self.page.drop { $0 != "| to change | open |" }.dropFirst(2)
-            .prefix { $0.hasPrefix("|") }
-        #expect(rows.count > 50)
+    @Test(arguments: folders)
+    func `a folder's README.md is short, and names files that are there`(_ folder: String) {
+        let page = Self.lines(of: "\(folder)/README.md")
+        #expect((1...40).contains(page.count - 1), "\(folder) has \(page.count - 1) lines")
+        let name = folder.split(separator: "/").last.map { String($0) } ?? folder
+        let titles = page.filter { $0.hasPrefix("# ") }.map { String($0) }
+        #expect(titles == ["# \(name)"])
+        let rows = Self.rows(of: page, under: "| to change | open |")
+        #expect(!rows.isEmpty, "\(folder) has no table")
         for row in rows {
-            var folder = "Sources"
-            for name in Self.names(in: row) {
-                let path = Self.path(name, after: folder)
-                #expect(
-                    Self.made.contains(path) || Self.isThere(path), "\(name) in the row \(row)")
-                folder = name.hasSuffix("/") ? String(path.dropLast()) : Self.folder(of: path)
+            let cells = row.components(separatedBy: " | ")
+            #expect(cells.count == 2, "\(row)")
+            for path in Self.codes(in: cells.last ?? "") {
+                #expect(Self.isThere(path, below: folder), "\(folder) names \(path)")
             }
         }
     }
 
-    /// The names of files and folders in a row's second cell.
-    private static func names(in row: Substring) -> [String] {
-        let cells = row.split(separator: "|")
-        guard cells.count == 2 else { return [] }
-        let endings = ["swift", "js", "yaml", "md", "mustache", "json", "py", "csv"]
-        return cells[1].replacing(/`[^`]*`/, with: "").split { " ,;():".contains($0) }
-            .map { String($0.hasSuffix(".") ? $0.dropLast() : $0) }
-            .filter { name in
-                name.contains("/") || endings.contains { name.hasSuffix("." + $0) }
+    @Test func `areas name folders that are there`() {
+        let head = "| area | Ledger | LedgerEngine | server | site/assets/scripts | Tests |"
+        let rows = Self.rows(of: Self.architecture, under: head)
+        #expect(rows.count > 5)
+        for row in rows {
+            for path in Self.codes(in: String(row)) {
+                #expect(Self.isThere(path, below: "Tests"), "\(row) names \(path)")
             }
+        }
     }
 
-    /// Where a name of a row is, by the rules that stand above the table.
-    private static func path(_ name: String, after folder: String) -> String {
-        let tops = ["site/", "content/", "build/", "Tests/", "Fuzz/", "docs/", "operating/"]
-        if tops.contains(where: name.hasPrefix) { return name }
-        if name.hasSuffix(".js") || isThere("\(scripts)/\(name)") { return "\(scripts)/\(name)" }
-        let top = name.split(separator: "/").first.map(String.init) ?? name
-        let isPath = name.contains("/") && isThere("Sources/\(top)")
-        return "\(isPath ? "Sources" : folder)/\(name)"
+    @Test func `a hop of a walk names a file, and what is in it`() {
+        let hops = Self.lines(of: "docs/walks.md").filter { $0.contains(/^\d+\.\s/) }
+        #expect(hops.count > 20)
+        for hop in hops {
+            let names = Self.codes(in: String(hop))
+            guard names.count >= 2 else {
+                Issue.record("\(hop) names no file, or nothing in it")
+                continue
+            }
+            let file = `The house`.root.appending(path: names[0])
+            let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            #expect(text.contains(names[1]), "\(hop)")
+        }
     }
 
-    private static func folder(of path: String) -> String {
-        path.split(separator: "/").dropLast().joined(separator: "/")
+    // MARK: Reading pages
+
+    /// The lines of a page; none where it is not there.
+    private static func lines(of page: String) -> [Substring] {
+        (try? `The house`.lines(of: `The house`.root.appending(path: page))) ?? []
     }
 
-    /// Whether a path is there; a star stands for any letters of a file's name.
-    private static func isThere(_ path: String) -> Bool {
-        let place = `The house`.root.appending(path: path)
-        let parts = place.lastPathComponent.split(separator: "*", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return FileManager.default.fileExists(atPath: place.path) }
-        let found = try? FileManager.default.contentsOfDirectory(
-            atPath: place.deletingLastPathComponent().path)
-        return found?.contains { $0.hasPrefix(parts[0]) && $0.hasSuffix(parts[1]) } ?? false
+    /// The rows of the table with a head.
+    private static func rows(of page: [Substring], under head: String) -> [Substring] {
+        Array(page.drop { $0 != head }.dropFirst(2).prefix { $0.hasPrefix("|") })
+    }
+
+    /// What a text has between backticks.
+    private static func codes(in text: String) -> [String] {
+        text.matches(of: /`([^`]+)`/).map { String($0.1) }
+    }
+
+    /// Whether a file or folder is there: below `folder`, the project's root, Sources/ or the
+    /// site's scripts.
+    private static func isThere(_ path: String, below folder: String) -> Bool {
+        [folder, ".", "Sources", "site/assets/scripts"].contains { place in
+            let file = `The house`.root.appending(path: place).appending(path: path)
+            return FileManager.default.fileExists(atPath: file.path)
+        }
     }
 }

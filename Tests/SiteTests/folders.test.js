@@ -80,10 +80,10 @@ test("a circle is found, and told by the files that make it", () => {
   ].join("\n")), ["state/a.js", "parts/b.js", "games/c.js"]);
 });
 
-test("ARCHITECTURE.md names every folder after those that it imports", () => {
-  const map = readFileSync(new URL("../../ARCHITECTURE.md", import.meta.url), "utf8").split("\n");
-  const [, cell] = map.find((line) => line.startsWith("| the folder of a script")).split(" | ");
-  const named = [...cell.split(";")[0].matchAll(/(?:^| )([a-z]+)\//g)].map(([, name]) => name);
+test("site/README.md names every folder after those that it imports", () => {
+  const page = readFileSync(new URL("../../site/README.md", import.meta.url), "utf8").split("\n");
+  const row = page.find((line) => line.startsWith("| the folder of a script"));
+  const named = [...row.matchAll(/`([a-z]+)\/`/g)].map(([, name]) => name);
   assert.deepEqual([...named].sort(), [...new Set(paths.map(folderOf))].sort());
   const wrong = imports.filter(([script, other]) => (
     named.indexOf(folderOf(script)) < named.indexOf(folderOf(other))));
