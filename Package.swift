@@ -456,7 +456,7 @@ let package = Package(
                 .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded, .nioPosix,
                 .serviceLifecycle, .yams,
             ]),
-        .testTarget(name: "HouseTests", dependencies: broughtIn),
+        .testTarget(name: "HouseTests", dependencies: broughtIn + [.yams]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -90,9 +90,7 @@ struct LedgerServer: Sendable {
     ) throws {
         let metrics = Metrics()
         let home = DataDirectory(options.home)
-        var limits = RelationalLedger.Limits()
-        // Half of the deadline is for the wait, the other half for the commit.
-        limits.timeout = options.deadline / 2
+        let limits = Self.limits(options)
         let storage = try LedgerStorage(
             options.location ?? .folder(options.home), home: options.home
         ) { logger.notice("\($0)") }
@@ -118,8 +116,7 @@ struct LedgerServer: Sendable {
             leadership: JobLeadership(ledger), health: health,
             battles: BattleHall(
                 ledger, listeners, ticks: options.ticks, now: now, logger: logger),
-            listeners: listeners, metrics: metrics,
-            watch: watch, shards: home.shards, now: now)
+            listeners: listeners, metrics: metrics, watch: watch, shards: home.shards, now: now)
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.timeouts.poll,
             logger: logger)
@@ -156,6 +153,13 @@ struct LedgerServer: Sendable {
             logger: logger)
         self.options = options
         self.logger = logger
+    }
+
+    private static func limits(_ options: LedgerOptions) -> RelationalLedger.Limits {
+        var limits = RelationalLedger.Limits()
+        // Half of the deadline is for the wait, the other half for the commit.
+        limits.timeout = options.deadline / 2
+        return limits
     }
 
     /// Authentication of requests, as the operator chose.

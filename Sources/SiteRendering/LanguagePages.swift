@@ -23,7 +23,7 @@ struct LanguagePages: Sendable {
     private let words: Words
     private let assets: SiteAssets
     private let plants: [PlantID: Plant]
-    private let marks: PlantMarks
+    private let marks: PlantHashes
     private let rendered: RenderedPages
 
     /// The pages of a language.
@@ -40,7 +40,7 @@ struct LanguagePages: Sendable {
     /// - Throws: `EncodingError` when a value cannot be encoded.
     init(
         input: SiteInput, screens: [(path: String, screen: Screen)], words: Words,
-        assets: SiteAssets, plants: [PlantID: Plant], marks: PlantMarks,
+        assets: SiteAssets, plants: [PlantID: Plant], marks: PlantHashes,
         templates: SpeakingTemplates, cache: StageCache?
     ) throws {
         (self.input, self.screens, self.words) = (input, screens, words)

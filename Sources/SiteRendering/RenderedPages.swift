@@ -16,7 +16,7 @@ struct RenderedPages: Sendable {
     /// - Parameters:
     ///   - path: its path.
     ///   - page: its values; without its plants when there is a `whole` page.
-    ///   - plants: the hashes of its plants; see `PlantMarks`.
+    ///   - plants: the hashes of its plants; see `PlantHashes`.
     ///   - template: the name of its template.
     ///   - whole: the page with its plants, made only when it is rendered.
     /// - Returns: the page.

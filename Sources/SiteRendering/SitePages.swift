@@ -23,7 +23,7 @@ package enum SitePages {
         let (templates, strings, assets) = (site.templates, site.strings, site.assets)
         var files = assets.published
         let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
-        let marks = try PlantMarks(plants, key: input.handbook.key)
+        let marks = try PlantHashes(plants, key: input.handbook.key)
         let languages = try Language.allCases.map { language in
             let words = strings.words(in: language)
             return try LanguagePages(

@@ -22,13 +22,13 @@ function casesOf(path, name) {
   return [...body.matchAll(/^\s*case (.+)$/gm)].flatMap(([, names]) => names.split(", "));
 }
 
-const declared = [...swift("Wire/Notice.swift").matchAll(/encode\("([a-z]+)", forKey: \.kind\)/g)]
+const declared = [...swift("Entries/Notice.swift").matchAll(/encode\("([a-z]+)", forKey: \.kind\)/g)]
   .map(([, kind]) => kind);
-const reasons = casesOf("Core/Account.swift", "Reason");
+const reasons = casesOf("Accounts/Account.swift", "Reason");
 // That something is over nobody is told (docs/decisions/0157).
 const events = casesOf("People/Relation.swift", "PeerEvent").filter((one) => one !== "ended");
 // A look decides nothing, and nobody is told of it (docs/decisions/0126).
-const verdicts = casesOf("Kinds/VerdictBody.swift", "Verdict").filter((one) => one !== "look");
+const verdicts = casesOf("Moderation/VerdictBody.swift", "Verdict").filter((one) => one !== "look");
 const samples = [
   { kind: "achievement", id: "first-leaf" }, { kind: "best", board: "quiz/art/100/2026.11.1", points: 1 },
   { kind: "best", board: "speedrun//100/2026.11.1", points: 900 },

@@ -5,7 +5,7 @@ import PipelineSupport
 
 /// Hashes of the plants that pages show, so that after an edit only pages with changed plants are
 /// rendered again.
-struct PlantMarks {
+struct PlantHashes {
     /// The fields of each plant that pages other than its own show; the other fields are emptied.
     let cards: [PlantID: Plant]
 
