@@ -31,7 +31,9 @@ package struct Endpoint<Services: Sendable>: Sendable {
     /// The method; one that answers GET answers HEAD, too.
     package let method: HTTPRequest.Method
     /// The path without its first slash, as openapi.yaml has it, with placeholders:
-    /// `v1/ledger/saved/{plant}`. Of one that ends in `*` all that lies below is answered.
+    /// `v1/ledger/saved/{plant}`. A placeholder matches one segment that is not empty, `{number}` a
+    /// whole number from 1 on. A path that ends in `/*` matches all that lies below it, and the rest
+    /// is its last value.
     package let path: String
     /// The parameters of the query, others of which are refused; nil where a query is ignored.
     package var parameters: [QueryParameter]? = []

@@ -21,8 +21,11 @@ package struct EndpointTable<Services: Sendable>: Sendable {
             endpoints.first { $0.method == (method == .head ? .get : method) }
         }
 
-        /// Whether pages of any origin may read it.
-        package var isPublic: Bool { endpoints.allSatisfy(\.isPublic) }
+        /// Whether pages of any origin may read what a method answers; for a method without an
+        /// endpoint, such as OPTIONS, whether they may read any.
+        package func isPublic(_ method: HTTPRequest.Method) -> Bool {
+            endpoint(method)?.isPublic ?? endpoints.contains(where: \.isPublic)
+        }
 
         /// The methods it takes, as `Allow` lists them.
         package var methods: String {
@@ -39,12 +42,14 @@ package struct EndpointTable<Services: Sendable>: Sendable {
             var values: [String] = []
             for (piece, part) in zip(fixed, path) {
                 if piece.first == "{" {
-                    guard !part.isEmpty else { return nil }
+                    let isNumber = piece != "{number}" || Int(part).map { $0 > 0 } == true
+                    guard !part.isEmpty, isNumber else { return nil }
                     values.append(String(part))
                 } else if piece != part {
                     return nil
                 }
             }
+            if isFolder { values.append(path.dropFirst(fixed.count).joined(separator: "/")) }
             return values
         }
     }
@@ -54,12 +59,15 @@ package struct EndpointTable<Services: Sendable>: Sendable {
     private let fixed: [String: Int]
     private let others: [Int]
 
-    /// A table of endpoints; of two with one path and method the first one answers.
+    /// A table of endpoints. Two of one path and method are a mistake of the program, which stops.
     package init(_ endpoints: [Endpoint<Services>]) {
         var routes: [Route] = []
         var places: [String: Int] = [:]
         for endpoint in endpoints {
             if let place = places[endpoint.path] {
+                precondition(
+                    routes[place].endpoint(endpoint.method) == nil,
+                    "\(endpoint.method) \(endpoint.path) is there twice")
                 routes[place].endpoints.append(endpoint)
             } else {
                 places[endpoint.path] = routes.count

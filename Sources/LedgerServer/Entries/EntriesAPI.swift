@@ -7,7 +7,7 @@ import LedgerRequests
 import NIOCore
 import Serving
 
-/// Sessions, entries and live rounds of devices.
+/// Sessions and entries of devices.
 struct EntriesAPI: Sendable {
     let services: Services
 

@@ -20,5 +20,5 @@ enum OperationEndpoints {
     /// Files that are written each minute.
     private static let shards = Endpoint<Services>.get(
         "\(LedgerRoute.shards)/*", query: nil, isPublic: true
-    ) { try await ShardsAPI(services: $0).shard($1.target) }
+    ) { try await ShardsAPI(services: $0).shard($1.value) }
 }

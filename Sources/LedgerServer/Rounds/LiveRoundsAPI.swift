@@ -8,7 +8,6 @@ import LedgerStorage
 import Serving
 
 /// Live rounds: those whose answers the ledger records as they are given.
-/// Rounds that the ledger follows while they are played.
 struct LiveRoundsAPI: Sendable {
     let services: Services
 

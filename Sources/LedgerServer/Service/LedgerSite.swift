@@ -62,7 +62,7 @@ struct LedgerSite: HTTPResponder {
             head.path == "/\(LedgerRoute.health)", head.authority != nil,
             var answer = services.health.known()
         else { return nil }
-        let found = (try? RequestTarget(LedgerRoute.health)).flatMap { Found($0) }
+        let found = (try? RequestTarget("/\(LedgerRoute.health)")).flatMap { Found($0) }
         finish(&answer.headers, of: head, found)
         note(head, found, answer.status, .zero)
         return answer
@@ -97,7 +97,8 @@ struct LedgerSite: HTTPResponder {
     private func finish(
         _ headers: inout HTTPFields, of head: HTTPRequest, _ found: Found?
     ) {
-        crossOrigin.add(to: &headers, for: head, isPublic: found?.route.isPublic ?? true)
+        crossOrigin.add(
+            to: &headers, for: head, isPublic: found?.route.isPublic(head.method) ?? true)
         headers[.xContentTypeOptions] = "nosniff"
         headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
     }

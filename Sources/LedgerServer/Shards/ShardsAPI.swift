@@ -10,12 +10,11 @@ import Serving
 struct ShardsAPI: Sendable {
     let services: Services
 
-    /// A file of `ShardWriter`, at most a minute old.
-    func shard(_ target: RequestTarget) async throws -> Response {
-        let path = String(target.path.dropFirst(LedgerRoute.shards.count + 1))
+    /// A file of `ShardWriter`, by its path below the folder; at most a minute old.
+    func shard(_ path: String) async throws -> Response {
         let folder = ServedFolder(path: services.shards)
         let file = try await NIOThreadPool.singleton.runIfActive { try folder.open(path) }
-        guard let file, target.path.hasSuffix(".json") else {
+        guard let file, path.hasSuffix(".json") else {
             throw ProblemDetails.notFound(
                 "There is no such file. A square without beacons, and a board without lines, has"
                     + " none; /\(LedgerRoute.shards)/beacons/index.json lists the squares.")

@@ -180,7 +180,15 @@ import Yams
                 #expect(refused.status == .methodNotAllowed)
                 #expect(refused.headers[.allow] != nil)
             }
-            #expect(paths.count == 54)
+            for route in LedgerEndpoints.table.routes {
+                let path = "/" + route.path.replacing("/*", with: "/{path}")
+                let described = try #require(paths[path], "\(path)")
+                for method in [HTTPRequest.Method.get, .post, .put, .delete] {
+                    let isDescribed = described[method.rawValue.lowercased()] != nil
+                    #expect(isDescribed == (route.endpoint(method) != nil), "\(method) \(path)")
+                }
+            }
+            #expect(paths.count == LedgerEndpoints.table.routes.count)
             #expect(try await client.get("v1/ledger/nothing").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/../ledger.sqlite").status == .badRequest)
             #expect(

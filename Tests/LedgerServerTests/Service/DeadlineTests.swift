@@ -66,6 +66,12 @@ import Testing
         try await LedgerHarness().live { port, server, _ in
             let before = try Shouted.ask(port, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(before.contains("200 OK"))
+            let foreign = try Shouted.ask(
+                port,
+                "GET /healthz HTTP/1.1\r\nHost: x\r\nOrigin: https://elsewhere.example\r\n\r\n")
+            #expect(!foreign.lowercased().contains("access-control-allow-origin"))
+            let counts = try Shouted.ask(port, "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(counts.contains(#"route="healthz",status="200"} 2"#))
             let blockade = Blockade()
             let blocks = (0..<Blockade.tasks).map { _ in Task { blockade.hold() } }
             let asked = Mutex<[String]>([])
