@@ -7,7 +7,7 @@ import Serving
 
 /// The endpoints of accounts: signing up, in and out, and a person's own account.
 package enum AccountEndpoints {
-    /// All of them.
+    /// All endpoints of accounts.
     package static let all = signing + own + keys + pictures
 
     private static func auth(_ path: String) -> String { "\(LedgerRoute.auth)/\(path)" }

@@ -20,11 +20,12 @@ package enum AccountLimits {
     package static let signUpsOfGuest = 5
     /// Sign-ups of one network in an hour: three school classes, every pupil once.
     package static let signUpsOfNetwork = 100
-    /// Sign-ups of all in an hour: what a small mail server sends without being taken for a
-    /// spammer's.
+    /// Sign-ups of all networks in an hour: as many mails as a small mail server can send without
+    /// being classified as a source of spam.
     package static let signUpsOfAll = 1_000
-    /// Spare sign-ups for when those of all are used up, in all and of one network: ten addresses
-    /// can use up the common ones, but then exclude only themselves.
+    /// Further sign-ups once the limit of all networks is reached, in all and of one network: ten
+    /// addresses can use up the common limit, but then these further sign-ups are left for other
+    /// networks.
     package static let spareSignUps = 500
     package static let spareSignUpsOfNetwork = 3
     /// Forgotten passwords of one network in an hour.
@@ -42,7 +43,7 @@ package enum AccountLimits {
     package static let knownNetwork = 30 * 24 * 3_600_000
     /// The longest origin, in bytes: a host has at most 253 (RFC 1035).
     package static let originBytes = 300
-    /// The lifetime of a token for renewal, in milliseconds: 30 days; a day where the browser must
+    /// The lifetime of a token for renewal, in milliseconds: 30 days; one day if the browser must
     /// not keep it.
     package static let renewal = 30 * 24 * 3_600_000
     package static let shortRenewal = 24 * 3_600_000
@@ -71,8 +72,8 @@ package enum AccountLimits {
     /// Mails of one kind to one address in an hour that anybody may request; confirmations of
     /// sign-ups: from one network.
     package static let mailsAnHour = 3
-    /// Confirmations to one address in an hour from all networks: keeping them from its person
-    /// takes four networks.
+    /// Confirmations to one address in an hour from all networks: an attacker needs four networks
+    /// to keep the owner of the address from getting one.
     package static let confirmationsAnHour = 12
     /// The longest random delay before mails are written.
     package static let beforeMails = Duration.seconds(1)
@@ -106,8 +107,8 @@ package enum AccountLimits {
     package static let picturesAtOnce = 1
     package static let waitingPictures = 4
     package static let pictureTurn = Duration.seconds(8)
-    /// Uploads of one person in a day, one at a time. Refused pictures count; those that fail for a
-    /// reason of the server do not.
+    /// Uploads of one person in a day, one at a time. Refused pictures count; uploads that fail
+    /// because of the server do not.
     package static let uploadsADay = 20
     /// The time-out of a mail server, in seconds.
     package static let mailServer = 30

@@ -187,7 +187,8 @@ struct AuthAPI: Sendable {
                 throw ProblemDetails.banned
             }
         }
-        // A ledger that stopped in between may have left an account that is to be closed.
+        // If the ledger stopped before it closed an account whose person was merged, the account is
+        // closed now.
         if try await isTakenBack(account.person) { throw ProblemDetails.wrongPassword }
         if guest.person != account.person {
             let now = services.now()
@@ -214,7 +215,8 @@ struct AuthAPI: Sendable {
     }
 
     /// The account of a name, and the counters of its failed tries. They count by the typed name,
-    /// not by person: shared counts would reveal which address belongs to which name.
+    /// not by person: with one counter for both, a lock-out would reveal which address belongs to
+    /// which name.
     private func find(_ name: String) async throws -> (
         account: AccountRecord?, tries: PasswordAttempts
     ) {
@@ -231,7 +233,7 @@ struct AuthAPI: Sendable {
             isKnown = try await accounts.store.knows(
                 network, of: account.person, now: services.now())
         }
-        // All texts that are no name are counted as one.
+        // All texts that cannot be a name share one counter.
         let typed = folded ?? (name.utf8.count <= CredentialLimits.typedNameBytes ? name : "")
         return (account, PasswordAttempts(typed, from: network, isKnown: isKnown))
     }

@@ -49,8 +49,8 @@ extension UserAPI {
         ])
     }
 
-    /// Releases a feature by the mailed link and the password: both, because one who took a device
-    /// has its letter-box too. A password that is wrong does not use the link up.
+    /// Releases a feature by the mailed link and the password: both, because a thief of the device
+    /// can usually read the owner's mail, too. A wrong password does not use up the link.
     func release(_ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(ReleaseProof.self, body)
         guard let token = TokenText.token(request.token).map(Accounts.hash),

@@ -89,7 +89,7 @@ struct PersonExport {
         try await send(zip.take())
     }
 
-    /// Writes one JSON line an entry. An empty file is left out, except the account's own.
+    /// Writes one line of JSON for each entry. An empty file is left out, except the account's own.
     ///
     /// - Returns: the number of entries.
     @discardableResult

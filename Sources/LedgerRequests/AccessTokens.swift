@@ -50,7 +50,7 @@ package actor AccessTokens {
     ///
     /// - Throws: the error of `secret`: without the key the signature cannot be checked.
     package func session(of token: String, now: Int) async throws -> Data? {
-        // Keys change while tokens are still good.
+        // The signing key changes while earlier tokens are still valid.
         for time in [now, now - RequestLimits.session] { _ = try await key(of: time) }
         guard let claims = try? await keys.verify(token, as: Claims.self),
             claims.exp.value > Self.date(now)

@@ -2,7 +2,7 @@ package import HTTPTypes
 package import HummingbirdCore
 package import Serving
 
-/// What a request may bring as its body.
+/// The body that a request may have.
 package enum RequestBodyRule: Sendable, Hashable {
     /// Nothing.
     case none
@@ -35,14 +35,14 @@ package struct Endpoint<Services: Sendable>: Sendable {
     /// whole number from 1 on. A path that ends in `/*` matches all that lies below it, and the rest
     /// is its last value.
     package let path: String
-    /// The parameters of the query, others of which are refused; nil where a query is ignored.
+    /// The allowed parameters of the query; nil where the query is ignored.
     package var parameters: [QueryParameter]? = []
     /// The body.
     package var body = RequestBodyRule.none
     /// Whether pages of any origin may read the answer.
     package var isPublic = false
-    /// Whether the answer has the server's deadline. Pictures and archives have their own turns and
-    /// time-outs, and a renewal always finishes, or the token in it is lost.
+    /// Whether the answer has the server's deadline. Pictures and archives have queues and
+    /// time-outs of their own. A renewal has no deadline, because its new token would be lost.
     package var hasDeadline = true
     package let handler: Handler
 
@@ -55,7 +55,7 @@ package struct Endpoint<Services: Sendable>: Sendable {
             method: .get, path: path, parameters: parameters, isPublic: isPublic, handler: handler)
     }
 
-    /// An endpoint that is asked to do something.
+    /// An endpoint that performs an action (POST).
     package static func post(
         _ path: String, body: RequestBodyRule = .json(most: RequestLimits.bodyBytes),
         hasDeadline: Bool = true,
@@ -81,7 +81,7 @@ package struct Endpoint<Services: Sendable>: Sendable {
         Self(method: .delete, path: path, body: body, handler: handler)
     }
 
-    /// The same endpoint for a server whose services hold those that this one needs.
+    /// The same endpoint for a server whose services contain those that this endpoint needs.
     package func using<Outer>(
         _ services: @escaping @Sendable (Outer) -> Services
     ) -> Endpoint<Outer> {

@@ -17,7 +17,7 @@ package struct Identity: Sendable {
     package let now: @Sendable () -> Int
     /// The limit of new devices by network; nil where networks are not counted.
     package let newcomers: NetworkLimit?
-    /// How often devices ask.
+    /// Limits the requests of each device.
     package let devices: RateLimit
     /// A monotonic clock in milliseconds, for `devices`.
     package let ticks: @Sendable () -> Int
@@ -150,7 +150,8 @@ package struct Identity: Sendable {
         do {
             person = try await begun()
         } catch StoreFailure.unknownDevice {
-            // An account took the device in meanwhile: it is the account's now, or ended.
+            // Meanwhile the device was taken into an account: it is the account's now, or was
+            // ended.
             person = try await begun()
         }
         let face = try await persons.faces(of: [person])[person]

@@ -2,7 +2,7 @@ package import HTTPTypes
 package import NIOCore
 package import Serving
 
-/// A request with all that an endpoint needs of it.
+/// A request in the form that endpoints read.
 package struct LedgerRequest: Sendable {
     package let head: HTTPRequest
     package let body: ByteBuffer

@@ -11,7 +11,7 @@ package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Senda
     private let state = Mutex(State())
     private let most: Int
 
-    /// - Parameter most: the most cached values; when it is reached all are dropped.
+    /// - Parameter most: the most cached values; when this number is reached, all are dropped.
     package init(most: Int = RequestLimits.knownDevices) { self.most = most }
 
     /// The cached value of a key; where there is none, that of `read`.

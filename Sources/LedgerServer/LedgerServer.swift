@@ -260,7 +260,7 @@ struct LedgerServer: Sendable {
 }
 
 extension Services {
-    /// Has all that is counted by senders told to other servers.
+    /// Shares all counts of senders with the other servers.
     fileprivate func share(in sharing: RateSharing) {
         identity.devices.share(as: "devices", in: sharing, clock: identity.ticks)
         guestBeacons.share(as: "guest-beacons", in: sharing, clock: now)

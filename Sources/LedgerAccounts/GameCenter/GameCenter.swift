@@ -91,7 +91,8 @@ package actor GameCenter {
         else { throw ProblemDetails.busy }
         fetches.append((now, network))
         let task = Task {
-            // Only here: by the time a waiting caller resumes another fetch may be in progress.
+            // Removed only here: when a waiting caller resumes, another fetch may already be in
+            // progress.
             defer { underway[url] = nil }
             let certificate: Data
             do { certificate = try await fetch(url) } catch { throw ProblemDetails.gameCenterAway }

@@ -66,7 +66,7 @@ extension AuthAPI {
             request.identity.identity, from: network, now: now)
         guard let person = try await accounts.store.use(gameCenter: player, now: now),
             let account = try await accounts.store.account(of: person),
-            // Whether it is still linked after the password was read here.
+            // Checks that the player is still linked, now that the password was read.
             try await accounts.store.use(gameCenter: player, now: now) == person
         else { throw ProblemDetails.notLinked }
         return try await enter(

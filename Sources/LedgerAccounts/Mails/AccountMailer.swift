@@ -85,8 +85,8 @@ package final class AccountMailer: Service {
         wake.yield()
     }
 
-    /// Adds a notice about a change that its person already made and proved. So it is accepted
-    /// however many requested jobs wait.
+    /// Adds a notice about a change that its person already made and proved. So it is accepted for
+    /// any number of waiting requested jobs.
     func tell(_ person: PersonID, of occasion: MailTexts.MailKind) {
         waiting.withLock { $0.append(.told(occasion, person)) }
         wake.yield()
@@ -222,7 +222,7 @@ package final class AccountMailer: Service {
 
     /// The counters of a mail, with the most mails an hour of each. Each kind is counted apart, and
     /// sign-ups by requesting network as well: so strangers can neither fill a mailbox nor use up
-    /// the notices and mails of its person.
+    /// the mails and notices that its owner may get.
     private static func boxes(
         of kind: String, to address: String, from network: String
     ) -> [String: Int] {

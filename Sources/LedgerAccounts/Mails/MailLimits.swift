@@ -7,7 +7,7 @@ import Serving
 /// the limits by address. Whether the address has an account makes no difference.
 extension AuthAPI {
     /// Counts a sign-up against the limits of its guest, of its network and of all. When the limit
-    /// of all is reached, other networks have a smaller spare one.
+    /// of all is reached, a smaller second limit applies, in all and by network.
     ///
     /// - Throws: `ProblemDetails` when a limit is reached, `StoreFailure` when the database cannot
     ///   be written.
@@ -70,7 +70,7 @@ extension ProblemDetails {
             headers: [.retryAfter: "\(seconds)"])
     }
 
-    /// The limit of all is reached, and so are the spare ones.
+    /// The limit of all and the second limits are reached.
     fileprivate static func mailsUsedUp(until time: Int, now: Int) -> ProblemDetails {
         let seconds = seconds(from: now, to: time)
         return ProblemDetails(

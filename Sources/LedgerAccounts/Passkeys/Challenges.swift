@@ -41,7 +41,8 @@ struct Challenges: Sendable {
 
     /// Checks a challenge and marks it used.
     ///
-    /// - Returns: nil for one that is not ours, is for another purpose, expired or was used before.
+    /// - Returns: nil for a challenge that this ledger did not make, that is for another purpose,
+    ///   has expired or was used before.
     /// - Throws: `StoreFailure` when the database cannot be read or written.
     func take(_ text: String, for purpose: Purpose, now: Int) async throws -> Data? {
         guard let challenge = TokenText.bytes(text),

@@ -8,8 +8,8 @@ import LedgerRequests
 import NIOCore
 import Serving
 
-/// Signing in by a passkey. There is nothing to guess, so tries are neither counted nor limited by
-/// counters of others.
+/// Signing in by a passkey. A passkey cannot be guessed, so failed tries are not counted, and a
+/// lock-out of passwords does not apply.
 extension AuthAPI {
     /// An object without members.
     private struct Nothing: ShapedBody {
@@ -50,8 +50,8 @@ extension AuthAPI {
             var known = try await accounts.store.passkey(credential: assertion.id),
             let handle = try await accounts.store.userHandle(of: known.person),
             handle == TokenText.bytes(shown.userHandle),
-            // Read before the passkey is used: if the password then is still the one read here, so
-            // is the passkey.
+            // The account is read before the passkey is used: if its password is still the same
+            // when the session begins, the passkey was not removed in between either.
             let account = try await accounts.store.account(of: known.person)
         else { return nil }
         do {

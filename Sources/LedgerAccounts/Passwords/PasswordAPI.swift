@@ -71,7 +71,7 @@ extension AuthAPI {
         let person = reset.account.person
         // The notice comes before anything that may fail, because the password has changed.
         accounts.accountMailer.tell(person, of: reset.hasRemovedKeys ? .cleared : .changed)
-        // Devices that signed in by the old password since the first call.
+        // Ends devices that signed in with the old password since the first call.
         try await endDevices(of: person, but: nil)
         try await end(reset.ended)
         // The owner of the mailbox may sign in despite earlier failed tries.

@@ -8,7 +8,7 @@ struct PasswordAttempts: Sendable {
     /// A right password resets the first counter, and takes its own try back from the others.
     var subjects: [(name: String, most: Int)]
     /// The counter that is used when one of `subjects` is full. Each network from which the person
-    /// signed in lately has its own, so that strangers cannot lock the person out.
+    /// signed in lately has its own, so that failed tries of strangers cannot lock the person out.
     var own: (name: String, most: Int)?
     /// Whether it is a sign-in, whose answer must not reveal that `own` exists.
     private(set) var isSignIn = false

@@ -70,7 +70,8 @@ final class PasswordQueue: Sendable {
     }
 
     /// Sleeps for the duration of the last hash, so that the time of an answer does not tell
-    /// whether one was computed. It is limited to `usualHash`: on a busy machine times tell little.
+    /// whether one was computed. It sleeps at most `usualHash`: on a busy machine the time of an
+    /// answer reveals little anyway.
     func waitAsForHash() async {
         try? await Task.sleep(for: min(last.withLock(\.self), AccountLimits.usualHash))
     }

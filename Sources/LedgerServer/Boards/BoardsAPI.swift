@@ -43,8 +43,8 @@ struct BoardsAPI: Sendable {
             try await Self.shown(states, name, services, by: names, to: person))
     }
 
-    /// A board as everyone sees it. Copies of board files outlive a change of name and an erasure:
-    /// they contain no chosen names.
+    /// A board as everyone sees it. Board files contain no chosen names, because copies of them
+    /// remain after a name was changed or a person was erased.
     static func shown(
         _ states: LeaderboardPage, _ name: String, _ services: Services,
         by names: [PersonID: String] = [:], to person: PersonID? = nil

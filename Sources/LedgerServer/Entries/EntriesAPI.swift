@@ -33,8 +33,8 @@ struct EntriesAPI: Sendable {
         do {
             return try await take(batch, by: sender, from: network)
         } catch StoreFailure.unknownDevice {
-            // An account took the device in since it was looked up: its entries are the account's
-            // now.
+            // The device was taken into an account after it was looked up: its entries are the
+            // account's now.
             services.identity.forget(device)
             let now = try await services.identity.sender(device)
             guard now.person != sender.person else { throw StoreFailure.unknownDevice }
@@ -72,7 +72,7 @@ struct EntriesAPI: Sendable {
     }
 
     /// The writers whose budgets an entry uses. Members, guests and new guests of a network have
-    /// separate budgets, so that made-up devices use nothing of the older ones'.
+    /// separate budgets, so that made-up devices use up no budget of older devices.
     private func writers(
         _ sender: Sender, from network: String, _ now: Int
     ) async throws -> [WriteBudgets.Writer] {
@@ -198,7 +198,7 @@ struct EntriesAPI: Sendable {
     }
 
     /// Applies a guest's beacon entries within the rate of their network. Only recorded entries
-    /// count; those beyond the rate are answered with a retry.
+    /// count against the rate; for entries beyond it the answer is to send them again later.
     private func actAsGuest(
         _ beacons: [Entry], by person: PersonID, _ kinds: Set<String>, from network: String,
         _ now: Int

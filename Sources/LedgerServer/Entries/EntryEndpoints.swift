@@ -56,7 +56,7 @@ extension EventStream {
         try services.identity.admit(session.sender.device)
         let last = try await lastEvent(request.head)
         let stream = try open(session, after: last, over: request.channel)
-        // Streams that were open when the session ended have been ended; this one may be newer.
+        // Ending a session ends its open streams, but this stream may have been opened afterwards.
         _ = try await services.identity.session(request.head)
         return stream
     }

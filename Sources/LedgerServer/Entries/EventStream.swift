@@ -10,14 +10,15 @@ import ServiceLifecycle
 import Serving
 
 /// Server-sent events: each entry of a person as it is recorded, on any of their devices. An entry
-/// that follows directly on the last sent one is sent at once; after a gap the ledger is read, so
-/// that none is lost or repeated.
+/// whose number follows directly on that of the last sent one is sent at once; after a gap the
+/// ledger is read, so that no entry is lost or repeated.
 struct EventStream: Sendable {
     let services: Services
 
     /// The life of a stream, in milliseconds: until its session ends, at most an hour. A client
-    /// that may still read opens another from its last number; one that an operator's command,
-    /// which is another process, signed out or banned cannot.
+    /// that may still read then opens another stream from its last number. A client that was signed
+    /// out or banned by an operator's command cannot; the limit is for this case, because the
+    /// command runs in another process and ends no stream here.
     static func life(of session: LedgerSession, at now: Int) -> Int {
         min(max(0, session.expires - now), LedgerServerLimits.stream)
     }

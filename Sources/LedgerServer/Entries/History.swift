@@ -5,7 +5,7 @@ import Serving
 
 extension Services {
     /// Checks that a client's last known entry is in this history: after an older backup was
-    /// restored the client may be ahead, or its number may be another entry's.
+    /// restored the client may have later entries, or another entry may have the client's number.
     ///
     /// - Parameters:
     ///   - number: the number of the last entry that the client has; 0 for none.

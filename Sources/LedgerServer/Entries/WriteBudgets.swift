@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The bytes and entries that one writer may add to the ledger: at once, and an hour.
+/// The bytes and entries that one writer may add to the ledger: at once, and per hour.
 struct WriteBudget: Sendable {
     /// Bytes on disk: at once, and an hour.
     var bytes: (atOnce: Int, anHour: Int)
@@ -82,10 +82,10 @@ final class WriteBudgets: Sendable {
     /// Takes an entry from the budgets of all its writers, or from none.
     ///
     /// - Parameters:
-    ///   - bytes: the bytes it adds; limited to a whole budget.
-    ///   - writers: the writers it counts for.
+    ///   - bytes: the bytes that the entry adds; more than a whole budget counts as a whole budget.
+    ///   - writers: the writers whose budgets the entry uses.
     ///   - now: milliseconds of a monotonic clock.
-    /// - Returns: nil when it fits, or the seconds until it will.
+    /// - Returns: nil if the entry fits, otherwise the seconds until it will.
     func take(_ bytes: Int, of writers: [Writer], at now: Int) -> Int? {
         guard isBounded else { return nil }
         return left.withLock { left in
@@ -108,7 +108,7 @@ final class WriteBudgets: Sendable {
         }
     }
 
-    /// Takes further bytes that an entry turned out to add. A budget may become negative, which
+    /// Takes the bytes that an entry added beyond its estimate. A budget may become negative, which
     /// delays later entries.
     func charge(_ bytes: Int, to writers: [Writer]) {
         guard bytes > 0 else { return }

@@ -3,8 +3,8 @@ import LedgerEngine
 import Serving
 import Synchronization
 
-/// Counts errors of clients by day. How many a sender reported is in memory for a day, so that one
-/// sender cannot outnumber the others; reports are stored without their senders.
+/// Counts errors of clients by day. The number of reports of each sender is in memory for a day, so
+/// that one sender cannot outnumber the others; reports are stored without their senders.
 final class ClientErrorCollector: Sendable {
     private struct State {
         var day = 0

@@ -2,7 +2,8 @@ import Ledger
 import LedgerRequests
 import Serving
 
-/// The endpoints for operators, and the files that everyone may copy. None looks at its query.
+/// The endpoints for operators, and the files that everyone may copy. All of them ignore their
+/// query.
 enum OperationEndpoints {
     static let all: [Endpoint<Services>] = [
         shards,

@@ -76,7 +76,8 @@ extension Services {
 
     /// Makes other servers remove a person from their caches.
     func tellChanged(_ person: PersonID) async {
-        // A server that misses it has lost the database, and empties its caches when it reconnects.
+        // A server that misses the message has lost its connection to the database, and empties its
+        // caches when it reconnects.
         try? await ledger.tell(.changed(person))
     }
 }

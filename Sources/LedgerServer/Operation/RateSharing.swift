@@ -16,7 +16,7 @@ final class RateSharing: Sendable {
     }
 
     private let limits = Mutex<[String: Limit]>([:])
-    /// The longest text, in bytes: with the rest of its message below the database's limit.
+    /// The longest text, in bytes. With the rest of its message it is below the database's limit.
     private static let textBytes = 6_000
     /// The amounts accepted for one sender: requests, entries or bytes.
     private static let amounts = 1...(1 << 40)

@@ -25,8 +25,8 @@ struct PersonView: Sendable {
     let state: PlayerState
     private let blocksMe: Bool
     private let isInvitedToSee: Bool
-    /// Whether the reader may not find the person, and neither has a relation to the other but a
-    /// block or a declined request: the view then shows no more than boards do.
+    /// Whether the reader may not find the person, and the only relations between them, if any, are
+    /// a block or a declined request: the view then shows no more than boards do.
     private let isStrange: Bool
 
     /// Reads the view of a person; nil for a person without an account.

@@ -10,6 +10,6 @@ enum LedgerEndpoints {
         + BeaconEndpoints.all + OperationEndpoints.all
         + AccountEndpoints.all.map { $0.using(\.account) }
 
-    /// Them by path.
+    /// The endpoints by path.
     static let table = EndpointTable(all)
 }

@@ -34,8 +34,8 @@ enum LedgerServerLimits {
     static let connections = 30_000
     /// Requests in progress; further ones are refused.
     static let requests = 4_096
-    /// Bodies in memory, in bytes: in all, and of one network, as many of the largest as a
-    /// household sends at once.
+    /// Bodies in memory, in bytes: in all, and of one network. A network's share holds as many of
+    /// the largest bodies as a household sends at once.
     static let heldBytes = 256 << 20
     static let heldBytesOfNetwork = 16 << 20
     /// Answers that are being sent, in bytes: in all, and of one network. Answers below
@@ -60,8 +60,8 @@ enum LedgerServerLimits {
     static let feedPage = 200
     /// The most people in the results of a search.
     static let found = 20
-    /// The most people that a search by part of a name looks at; those who may not be found are
-    /// then left out.
+    /// The most people that a search by part of a name reads, before those who may not be found are
+    /// left out.
     static let foundOfPart = 60
     /// The most searches for people by one person, in a window in milliseconds.
     static let findings = 120

@@ -14,7 +14,7 @@ struct LedgerSite: HTTPResponder {
     typealias Context = LedgerContext
 
     let services: Services
-    /// How often networks ask.
+    /// Limits the requests of each network.
     let networks: NetworkLimit
     /// A monotonic clock in milliseconds, for limits of rate.
     let ticks: @Sendable () -> Int
@@ -77,8 +77,8 @@ struct LedgerSite: HTTPResponder {
         return most > 0 && length ?? most <= most
     }
 
-    /// Whether a request may become a WebSocket: its origin is allowed, and its network within its
-    /// limits. The person is known from the first message only.
+    /// Whether a request may become a WebSocket: its origin is allowed, and its network is within
+    /// the limits. The person is known from the first message only.
     @Sendable func takesSocket(_ head: HTTPRequest, _ channel: any Channel) -> Bool {
         guard let authority = head.authority,
             crossOrigin.mayOpen(head.headerFields[.origin], at: authority)

@@ -27,7 +27,7 @@ struct Services: Sendable {
     let identity: Identity
     /// Accounts and what they need.
     let accounts: Accounts
-    /// Whether this server does the jobs that one of all servers does.
+    /// Whether this server does the jobs that only one of the servers does.
     let leadership: JobLeadership
     /// Whether the ledger could be read lately.
     let health: HealthMonitor
