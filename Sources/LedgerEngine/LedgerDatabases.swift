@@ -1,7 +1,7 @@
 public import SQLDriver
 
-/// The three databases of a ledger. They are separate, so that what is deleted in one is in no
-/// backup of another.
+/// The three databases of a ledger. They are separate, so that no backup of one contains data that
+/// was deleted from another.
 public struct LedgerDatabases: Sendable {
     /// The usual file name of the master keys.
     public static let mastersFile = "master.json"

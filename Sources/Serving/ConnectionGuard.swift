@@ -123,8 +123,9 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
             closesAfterAnswer = head.headerFields[.connection] == "close"
         case .end where closesAfterAnswer:
             context.writeAndFlush(data, promise: promise)
-            // Closing both ways while the client still sends would reset the connection, and might
-            // lose the answer. So only sending ends here, and the connection closes a little later.
+            // Closing both directions while the client still sends would reset the connection, and
+            // the answer might be lost. So only the server's direction is closed here, and the
+            // connection closes a little later.
             context.close(mode: .output, promise: nil)
             context.eventLoop.assumeIsolated().scheduleTask(in: timeouts.farewell) {
                 context.close(promise: nil)

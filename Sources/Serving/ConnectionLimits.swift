@@ -13,10 +13,10 @@ package enum ConnectionLimits {
     package static let otherDescriptors = 64
     /// The most connections that wait to be accepted.
     package static let backlog = 1_024
-    /// The most connections accepted in one turn of the event loop, between which answers are sent.
+    /// The most connections accepted in one turn of the event loop; answers are sent between turns.
     package static let acceptedAtOnce = 32
-    /// An IPv6 site (/48), of 65,536 networks (/64), has the limits of so many networks: it belongs
-    /// to one household or company, or to many subscribers of a provider.
+    /// An IPv6 site (/48), of 65,536 networks (/64), has the limits of this number of networks: it
+    /// belongs to one household or company, or to many subscribers of a provider.
     package static let networksOfSite = 4
     /// The most senders whose requests are counted.
     package static let countedSenders = 200_000
@@ -36,8 +36,8 @@ package enum ConnectionLimits {
     /// The bytes of a body that are written at once: one such part is held for a client that reads
     /// nothing, besides the unsent bytes of its connection.
     package static let partBytes = 16 << 10
-    /// The system's send buffer for such a client, in bytes. By default it takes megabytes for
-    /// each, and a server that fills them answers no other client meanwhile.
+    /// The system's send buffer for such a client, in bytes. By default the system holds megabytes
+    /// for each such client, and while a server fills these buffers it answers no other client.
     package static let unsentSystemBytes = 128 << 10
     /// Blocks of memory from this size on are returned to the system when they are freed. It is
     /// above the buffers of a streamed file, because returning costs two system calls.

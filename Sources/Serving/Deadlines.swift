@@ -3,8 +3,8 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// Waits for work no longer than a limit. Work that takes longer is cancelled and no longer waited
-/// for; it releases its resources when it has really ended.
+/// Waits for work up to a limit of time. Work that takes longer is cancelled, and its caller waits
+/// no longer; the work keeps its resources until it has actually ended.
 ///
 /// One repeated task checks all deadlines, because a timer for each request would cost more than
 /// most requests. It runs on an event loop, so that it also works while all threads of Swift's pool

@@ -2,13 +2,13 @@ import Glibc
 
 /// The process's limit of open files and connections.
 package enum DescriptorLimit {
-    /// A connection has a descriptor of its own, and one of the file it is being sent.
+    /// A connection uses two descriptors: its own, and that of the file that is sent over it.
     private static let perConnection = 2
 
     /// Raises the limit as far as the system allows, and returns the connections that fit.
     ///
-    /// Connections beyond them wait in the backlog. If they were accepted, `accept` would fail
-    /// without descriptors, which Hummingbird takes for the end of its listening socket.
+    /// Connections beyond them wait in the backlog. Without this limit `accept` would fail for lack
+    /// of descriptors, and Hummingbird would treat that failure as the end of its listening socket.
     ///
     /// - Parameter most: the wanted number of connections.
     /// - Returns: the allowed number.

@@ -9,8 +9,8 @@ import NIOHTTP1
 ///   combining marks in quadratic time, so untrusted text is never processed as received.
 /// - There is a `Host` exactly when the request has the required one; for HTTP/1.0, which requires
 ///   none, it may be empty.
-/// - `Upgrade` is ignored, and the connection continues (RFC 9110, section 7.8); one to a WebSocket
-///   stays for `WebSocketUpgrade`, the next handler.
+/// - `Upgrade` is ignored, and the connection continues (RFC 9110, section 7.8); an upgrade to a
+///   WebSocket is left for `WebSocketUpgrade`, the next handler.
 /// - `Connection` is `close`, and nothing else, when the connection ends with the answer.
 final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
@@ -111,7 +111,7 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The reader of a body must be told that no more of it comes.
+        // The reader of a body has to be notified that no more of it follows.
         guard !isReading, let problem = problem(of: error) else {
             return context.fireErrorCaught(error)
         }
@@ -151,8 +151,8 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Ends sending. Closing both ways while the client still sends would reset the connection, and
-    /// might lose the answer.
+    /// Ends sending. Closing both directions while the client still sends would reset the
+    /// connection, and the answer might be lost.
     private func leave(_ context: ChannelHandlerContext) {
         context.close(mode: .output, promise: nil)
         context.eventLoop.assumeIsolated().scheduleTask(in: timeouts.farewell) {

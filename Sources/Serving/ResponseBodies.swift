@@ -25,8 +25,9 @@ extension OpenFile {
 extension ResponseBody {
     /// The same body, in parts, no faster than the connection sends them.
     ///
-    /// Hummingbird's writer waits while a connection is full, but learns of it from the event loop
-    /// only: while that is busy, it would read megabytes ahead for a client that reads nothing.
+    /// Hummingbird's writer waits while a connection is full, but only the event loop notifies it
+    /// of that. While the event loop is busy, the writer would read megabytes ahead for a client
+    /// that reads nothing.
     package func paced(over channel: any Channel) -> ResponseBody {
         ResponseBody(contentLength: contentLength) { writer in
             try await self.write(PacedWriter(writer: writer, channel: channel))

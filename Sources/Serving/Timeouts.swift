@@ -4,13 +4,13 @@ package import NIOCore
 package struct Timeouts: Sendable {
     /// An open connection without a request.
     package var idle: TimeAmount = .seconds(30)
-    /// A request from its first byte to its last, however steadily it arrives.
+    /// A request from its first byte to its last, also if its bytes arrive steadily.
     package var request: TimeAmount = .seconds(10)
     /// An answer that waits for the disk, until it begins.
     package var answer: Duration = .seconds(5)
     /// A client that does not read its answer.
     package var stalledReader: TimeAmount = .seconds(30)
-    /// A client whose connection is being closed, to read the reason.
+    /// The time that a client has to read the reason before its connection is closed.
     package var farewell: TimeAmount = .seconds(2)
     /// A silent WebSocket, before a ping is sent, and again for its pong.
     package var webSocketIdle: TimeAmount = .seconds(10)

@@ -84,7 +84,8 @@ public struct BattleBody: EntryBody {
     }
 
     /// The change of the rating; nil for none. In a battle that a player left early only that
-    /// player loses points: otherwise a person could give points to a second account of theirs.
+    /// player loses points: otherwise one person with two accounts could move points from one to
+    /// the other.
     private func rating(
         _ standing: BattleStanding, _ score: BattleScore, _ result: BattleResult, repeats: Int,
         on day: Day

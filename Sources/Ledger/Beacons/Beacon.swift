@@ -51,8 +51,8 @@ public struct Beacon: Codable, Sendable, Hashable {
         return (minute + chance % LedgerLimits.beaconSecrecy + quarter) / quarter * quarter
     }
 
-    /// A person's name under a beacon's key. Finding the person takes the key and a try for each
-    /// person.
+    /// A person's name under a beacon's key. To find the person one needs the key, and has to
+    /// compute the name of each person in turn.
     private static func name(of person: PersonID, under key: [UInt8]) -> [UInt8] {
         let text = Array("beacon/\(person.rawValue)".utf8)
         return Array(HMAC<SHA256>.authenticationCode(for: text, using: SymmetricKey(data: key)))

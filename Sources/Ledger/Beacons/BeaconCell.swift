@@ -1,8 +1,8 @@
 import Catalog
 
-/// A place rounded to four decimals of a degree, about 11 m: nothing more precise is ever stored of
-/// a person's place. It is held in whole ten-thousandths, so that equal cells have equal values on
-/// all machines.
+/// A place rounded to four decimals of a degree, about 11 m: a more precise place of a person is
+/// never stored. It is held in whole ten-thousandths, so that equal cells have equal values on all
+/// machines.
 public struct BeaconCell: Codable, Sendable, Hashable, Comparable {
     /// Ten-thousandths of a degree north, -900,000 to 900,000.
     public let latitude: Int

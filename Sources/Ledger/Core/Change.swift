@@ -69,7 +69,7 @@ public enum Change: Codable, Sendable, Hashable {
 public enum Unranked: String, Codable, Sendable, Hashable, CaseIterable {
     /// Its day is before the person's registration.
     case early
-    /// It was quicker than people are.
+    /// It was quicker than people can be.
     case pace
     /// The guest is too new for any board.
     case new

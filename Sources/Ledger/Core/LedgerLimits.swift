@@ -11,8 +11,8 @@ public enum LedgerLimits {
 
     // MARK: Entries
 
-    /// The largest body, in bytes: a round of practice as long as rules allow. Each kind of entry
-    /// has its own limit (`EntryForm`).
+    /// The largest body, in bytes: that of the longest round of practice that the rules allow. Each
+    /// kind of entry has its own limit (`EntryForm`).
     public static let bodyBytes = 1 << 20
     /// The largest body of a few numbers and short texts, in bytes.
     static let shortBodyBytes = 512
@@ -51,8 +51,8 @@ public enum LedgerLimits {
     /// For how many days from its first a daily or weekly set counts; later it counts as played
     /// again.
     public static let setDays = SetCalendar.days
-    /// How many days of a person's history are kept for judging: those of which a round may still
-    /// arrive at a set that still counted then, and two more.
+    /// How many days of a person's history are kept for judging: the days from which a round on a
+    /// set that then still counted may still arrive, and two more.
     public static let remembered = offline / day + setDays + 2
     /// Trophies for a personal best.
     public static let bestTrophies = 2
@@ -71,12 +71,12 @@ public enum LedgerLimits {
     // MARK: What pays and what ranks
 
     // Decks are public and devices set their own clocks, so that a program can claim any day's
-    // play. These limits make that worth little, and cost honest guests little.
+    // play. With these limits such a claim earns little, and honest guests lose little.
 
     /// How many days before a person's registration pay: a long weekend of play before the first
     /// connection is paid.
     public static let earlyDays = 3
-    /// How many days' play pays when it is received on one day, for the same reason.
+    /// The number of days whose play pays when it is received on one day, for the same reason.
     public static let daysADay = 3
     /// How long after registration a guest's play is on boards and they may set beacons: each of a
     /// hundred made-up devices would have to wait a day.

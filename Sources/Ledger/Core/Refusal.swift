@@ -111,7 +111,8 @@ public enum Refusal: Error, Sendable, Hashable {
     case unknownChallenge
 
     // Errors of clients.
-    /// The script is not one of ours, or a member is none that ours send.
+    /// The script is not one of this project, or a member has a value that clients of this project
+    /// never send.
     case badFault
 
     /// Whether the refusal is final; otherwise the entry may be sent again.

@@ -35,8 +35,9 @@ extension EntryBody {
 
 /// The body of an entry that is judged and recorded in the chain.
 ///
-/// Its outcome are the changes of `judge`. Their effect on a player state is in `fold`, which reads
-/// outcomes alone: changes are shared by kinds, and outlive them.
+/// Its outcome consists of the changes that `judge` returns. `fold` defines their effect on a
+/// player state, and reads outcomes alone: several kinds share a change, and a change stays after
+/// its kind was removed.
 public protocol JudgedBody: EntryBody {
     /// The time that counts for the entry.
     ///
@@ -45,7 +46,8 @@ public protocol JudgedBody: EntryBody {
     /// - Throws: `Refusal.badOffset` when its offset from UTC exceeds that of any zone.
     func claimedTime(made: Int) throws(Refusal) -> Int
 
-    /// Whether it counts whenever it was made; if not, only within `LedgerLimits.offline`.
+    /// Whether it counts however long ago it was made; otherwise only within
+    /// `LedgerLimits.offline`.
     var countsHoweverOld: Bool { get }
 
     /// The published facts that it is judged against.

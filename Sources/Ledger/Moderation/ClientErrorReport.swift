@@ -66,7 +66,7 @@ public struct ClientErrorReport: EntryBody {
         self.browser = browser
     }
 
-    /// Whether every member has the form of those that our clients send.
+    /// Whether every member has a form that clients of this project send.
     var isOurs: Bool {
         LedgerLimits.clientErrorLines.contains(line) && Self.isPath(script)
             && Self.isVersion(edition)

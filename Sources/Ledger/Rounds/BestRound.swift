@@ -35,9 +35,9 @@ public struct BestRound: Codable, Sendable, Hashable {
 }
 
 extension PlayerState {
-    /// Adds the bests of an outcome, unless it was quicker than people are, or at a set that was
-    /// played before. Beyond `LedgerLimits.bestRounds` kinds the one that was reached longest ago
-    /// is dropped.
+    /// Adds the bests of an outcome, unless the round was quicker than people can be, or was played
+    /// on a set that was played before. Beyond `LedgerLimits.bestRounds` kinds the one that was
+    /// reached longest ago is dropped.
     mutating func takeBests(of outcome: Outcome) {
         guard outcome.unranked != .pace, outcome.unranked != .again else { return }
         for case .round(let mark) in outcome.changes where mark.played.board.isRanked {

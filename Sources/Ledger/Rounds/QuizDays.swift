@@ -1,11 +1,12 @@
 import Catalog
 public import Games
 
-/// Days with a quiz, from which a streak is computed in whatever order devices send them.
+/// Days with a quiz, from which a streak is computed; the order in which devices send them makes no
+/// difference.
 ///
 /// For each date, zone and offset from UTC on the player's clock the first and the last quiz are
-/// kept, as long as others may still arrive; older days are part of a closed streak. No other
-/// quizzes are needed: the first starts the date, the last determines its value.
+/// kept, as long as further quizzes of that date may still arrive; older days are part of a closed
+/// streak. No other quizzes are needed: the first starts the date, the last determines its value.
 public struct QuizDays: Codable, Sendable, Hashable {
     private struct Span: Codable, Sendable, Hashable {
         var first: PlayedRound.Stamp

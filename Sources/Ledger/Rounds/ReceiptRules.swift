@@ -47,7 +47,7 @@ struct ReceiptRules {
     ///
     /// - Parameters:
     ///   - day: the day.
-    ///   - isHuman: whether people can be that quick.
+    ///   - isHuman: whether a person can play as quickly as that.
     /// - Returns: the first reason that applies.
     func unranked(_ day: Day, isHuman: Bool = true) -> Unranked? {
         if day < heardDay { return .early }

@@ -88,7 +88,7 @@ struct RoundRules {
                 ended: round.start.started + round.ended, reason: reason, set: set?.name))
     }
 
-    /// Whether people can be that quick.
+    /// Whether a person can play as quickly as that.
     private static func isHuman(_ played: PlayedRound, time: Int) -> Bool {
         guard played.counted >= LedgerLimits.paceQuestions else { return true }
         let most = LedgerLimits.rightAMinute * max(time, LedgerLimits.minute)

@@ -49,7 +49,8 @@ public indirect enum JSONShape: Sendable {
         public var rule: Rule
     }
 
-    /// Checks a document. A document that is null is refused, but within one null may be any value.
+    /// Checks a document. A document that is null is refused, but within a document any value may
+    /// be null.
     ///
     /// - Parameter json: the document's bytes.
     /// - Throws: `JSONShape.Refusal` with the first fault.

@@ -67,7 +67,8 @@ extension AccountStore {
         }
     }
 
-    /// Closes an account that was opened for a guest who had been taken into another meanwhile.
+    /// Closes an account that was opened for a guest, if the guest was taken into another account
+    /// in the meantime.
     ///
     /// - Throws: `StoreFailure` when the database cannot be written.
     public func takeBack(_ person: PersonID) async throws {
@@ -105,10 +106,11 @@ extension AccountStore {
         }
     }
 
-    /// Releases a feature from its device by a link: it is bound to the next device that uses it.
+    /// Releases a feature from its device by a link. The next device that uses the feature is then
+    /// bound to it.
     ///
-    /// - Returns: which; nil where the link does not work.
-    /// - Throws: `StoreFailure`; the link then works on.
+    /// - Returns: the feature; nil for an invalid link.
+    /// - Throws: `StoreFailure` when the database cannot be written; the link then stays valid.
     public func release(byLink token: Data, now: Int) async throws -> DeviceBoundFeature? {
         try await write { database in
             guard let pending = try self.take(token, .release, now: now, database),

@@ -5,8 +5,8 @@ import SQLDriver
 
 /// Passkeys: found by keyed hashes, and sealed by their person's key.
 extension AccountStore {
-    /// The person's handle for authenticators: random bytes, `fresh` at the first call and the same
-    /// from then on.
+    /// The person's handle for authenticators: random bytes. The first call stores `fresh`; later
+    /// calls return the stored handle.
     ///
     /// - Throws: `StoreFailure` when the database cannot be written, `.unknownPerson` when the
     ///   person was erased.

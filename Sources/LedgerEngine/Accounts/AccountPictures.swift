@@ -4,7 +4,8 @@ public import Ledger
 import SQLDriver
 
 /// Uploaded pictures, sealed by their persons' keys and stored beside the accounts: they are
-/// deleted with them, and are only in backups of the keys, which are kept for thirty days.
+/// deleted together with the account, and the only backups that contain them are those of the keys,
+/// which are kept for thirty days.
 extension AccountStore {
     /// Stores a person's own picture in place of the previous one, and makes it their avatar.
     ///

@@ -32,7 +32,7 @@ public final class AccountStore: Sendable {
         try await read { try self.record(of: person, $0) }
     }
 
-    /// Whether a person has an account; it opens nothing sealed.
+    /// Whether a person has an account; no sealed data is opened for this.
     ///
     /// - Throws: `StoreFailure` when the database cannot be read, `CancellationError` when the task
     ///   is cancelled.
@@ -237,8 +237,8 @@ public final class AccountStore: Sendable {
 
     // MARK: What others use
 
-    /// The keyed hash by which identifying text is looked up: without the key guesses cannot be
-    /// tried.
+    /// The keyed hash by which identifying text is looked up. Without the key, a guess cannot be
+    /// tested against it.
     func hash(_ kind: String, _ text: String) async throws -> Data {
         try await lookupKey().hash(kind, text)
     }

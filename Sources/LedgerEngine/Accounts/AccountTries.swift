@@ -15,8 +15,8 @@ extension AccountStore {
         }
     }
 
-    /// Counts a try on each of its counters before it is made, or on none when one is full: a flood
-    /// of refused tries then writes nothing.
+    /// Counts a try on each of its counters before it is made, or on none if one of them is full,
+    /// so that a flood of refused tries writes nothing.
     ///
     /// - Parameters:
     ///   - subjects: the counters' names, and the most failed tries of each.

@@ -3,17 +3,19 @@ public import Ledger
 import SQLDriver
 
 /// The one device of an account that a feature is bound to. Only a keyed hash of the device is
-/// kept, and not since when, so that beacons leave no history here either. The migrations name the
-/// table and its column `room`, and so does the label of the hash: kept rows are found by it.
+/// stored, without a time, so that this leaves no history of beacons. The migrations name the table
+/// and its column `room`. The label of the hash has the same word and must not change, because
+/// stored rows are found by the hash.
 extension AccountStore {
     /// Binds a feature to a device, unless it is bound already.
     ///
     /// - Parameters:
-    ///   - feature: which.
-    ///   - person: whose; a guest is the device, and bound to nothing.
+    ///   - feature: the feature.
+    ///   - person: the person who uses the feature; a guest has one device, and no feature is
+    ///     bound.
     ///   - device: the public key of the device that uses it.
     /// - Returns: whether the device may use it.
-    /// - Throws: `StoreFailure`.
+    /// - Throws: `StoreFailure` when the database cannot be read or written.
     public func bind(_ feature: DeviceBoundFeature, of person: PersonID, to device: String)
         async throws -> Bool
     {
@@ -33,10 +35,11 @@ extension AccountStore {
         }
     }
 
-    /// The features of a person that are bound, and whether to one device.
+    /// The features of a person that are bound, and whether each is bound to a given device.
     ///
-    /// - Returns: of each feature, in the order of `DeviceBoundFeature`, whether it is the device.
-    /// - Throws: `StoreFailure`.
+    /// - Returns: for each bound feature, in the order of `DeviceBoundFeature`, whether it is bound
+    ///   to that device.
+    /// - Throws: `StoreFailure` when the database cannot be read.
     public func boundFeatures(
         of person: PersonID, at device: String
     ) async throws -> [(feature: DeviceBoundFeature, isHere: Bool)] {

@@ -78,7 +78,7 @@ extension RelationalLedger: PersonStore {
     ) async throws -> Claimed {
         var claimed = try await claimed(.claim(claim))
         moved()
-        // What fails here is tried again by `finishClaims`, which reports the error.
+        // `finishClaims` tries again after a failure here, and reports the error.
         try? await take(of: claim.person) { claimed.recorded += $0.recorded }
         return claimed
     }

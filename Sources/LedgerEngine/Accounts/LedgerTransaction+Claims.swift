@@ -89,10 +89,10 @@ extension LedgerTransaction {
     /// guest.
     ///
     /// Each entry is judged again against the account's state, at the time when it was received. So
-    /// the caps of a day, personal bests, sets and steps of the same hours count for both together.
-    /// Entries on days whose caps the account no longer remembers pay nothing, unless they are
-    /// older than the account's first device. The guest's Trophies return to the ledger's accounts.
-    /// Whether the device was ended meanwhile does not matter.
+    /// the limits of a day, personal bests, sets and steps of the same hours apply to the play of
+    /// guest and account together. Entries on days whose caps the account no longer remembers pay
+    /// nothing, unless they are older than the account's first device. The guest's Trophies return
+    /// to the ledger's accounts. The portion is taken also if the device was ended in the meantime.
     ///
     /// - Returns: the entries taken in; none when the claim has advanced since the portion was
     ///   read.

@@ -12,7 +12,7 @@ public final class RelationalBeacons: BeaconStore {
         case takeDown(BeaconCell)
         case sweep(now: Int)
 
-        /// Whether it may be refused after a long wait, because the client repeats it.
+        /// Whether the request may be refused after a long wait, because its client repeats it.
         var canBeRefused: Bool { if case .act = self { true } else { false } }
     }
 

@@ -75,7 +75,7 @@ struct BoardFollower {
         return next - last
     }
 
-    /// The index at which the most persons are reached; nil for below.
+    /// The index at which the limit of persons is reached; nil when it is not reached.
     private static func end(of outcomes: [RecentOutcome]) -> Int? {
         var persons: Set<PersonID> = []
         return outcomes.firstIndex { entry in

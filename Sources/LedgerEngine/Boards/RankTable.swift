@@ -3,10 +3,10 @@ import SQLDriver
 /// Exact ranks without counting all higher scores.
 ///
 /// Scores are ordered by points (the most first), then by time (the earliest first), then by
-/// person. Besides, persons are counted in four steps: by 256 points, by points, by points and 12
-/// days, by points and 17 minutes. A rank is the sum of the higher counts at each step within the
-/// previous one, plus a count of the few scores that share the last step. This holds for any number
-/// of persons, also with equal points.
+/// person. Besides, persons are counted in four steps, by ranges of 256 points, of one point, of
+/// one point and 12 days, and of one point and 17 minutes. A rank is the sum of the higher counts
+/// at each step within the previous one, plus a count of the few scores that share the last step.
+/// This holds for any number of persons, also with equal points.
 struct RankTable {
     /// A person's score.
     struct Score: Equatable {

@@ -4,7 +4,7 @@ import Synchronization
 /// Performs the work of many tasks in groups, one after the other on one thread. While a group is
 /// being committed the next one gathers, so that a slow disk makes groups larger instead of the
 /// queue longer. Work that waited longer than the time-out is refused: an overloaded writer would
-/// otherwise only do work that is too late.
+/// otherwise only do work whose callers no longer wait for it.
 final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     /// Limits of the queue and of a group.
     struct Limits: Sendable {

@@ -102,8 +102,8 @@ package enum LedgerRows {
             [person.rawValue, entry.bytes])
     }
 
-    /// Stores a refusal for as long as the entry could be judged otherwise when it comes again;
-    /// later it is too late in any case.
+    /// Stores a refusal for as long as the entry, if sent again, could get another outcome; after
+    /// that time it is refused as too late in any case.
     static func refuse(
         _ entry: UUIDv7, _ digest: Data, _ reason: String, by person: PersonID, now: Int,
         _ database: any SQLTransaction

@@ -33,8 +33,8 @@ struct LedgerTransaction {
         self.database = database
         self.keys = keys
         self.memory = memory
-        // Another process (a server, an operator's command, a rebuild) may have written: the cache
-        // follows.
+        // Another process (a server, an operator's command, a rebuild) may have written, so the
+        // cache is brought up to date.
         changes = ChangeLog(database: database, isShared: isShared)
         self.memory.forget(try changes.changes(since: self.memory.change))
         head = try LedgerRows.head(database)
@@ -114,8 +114,8 @@ struct LedgerTransaction {
         var earlier = try EarlierAnswers(
             to: entries.map(\.entry.id), of: sender.person, database)
         for entry in entries {
-            // Numbers of rounds only rise: one that has to wait delays those after it. Purchases
-            // and worn items wait for the Trophies of a claimed guest.
+            // Numbers of rounds only rise, so a round that has to wait delays the later ones.
+            // Purchases and worn items wait for the Trophies of a claimed guest.
             let isHeld =
                 held.holds(entry.entry)
                 || isClaimed && EntryKinds.all[entry.entry.kind]?.order.waitsForClaims == true

@@ -45,7 +45,7 @@ final class LedgerWriter: Sendable {
                     (states[person], keys[person], self.last[person]) = (nil, nil, nil)
                 }
                 change = last
-                // It lacks what others recorded.
+                // The cached outcomes lack the entries that other processes recorded.
                 recent = []
             }
         }
@@ -88,8 +88,8 @@ final class LedgerWriter: Sendable {
         }
     }
 
-    /// Performs a group; all of it is on disk before any answer. Work that fails for one person
-    /// fails for that person only.
+    /// Performs a group; all of it is on disk before any answer. An error of one person's request
+    /// does not affect other persons.
     @Sendable func perform(_ group: [LedgerWork]) -> [Result<LedgerReply, any Error>] {
         let set = setAside.withLock { $0.filter { $0.value > .now } }
         let sound = group.filter { !Self.isSetAside($0, set) }
@@ -110,8 +110,8 @@ final class LedgerWriter: Sendable {
         work.person.map { set[$0] != nil } ?? false
     }
 
-    /// The failure for an error. For damaged rows of one person their requests are refused for a
-    /// while, so that repeated ones do not split groups again.
+    /// The failure for an error. If the rows of one person are damaged, that person's requests are
+    /// refused for a while, so that repeated requests do not split groups again.
     private func failure(_ error: any Error, of work: LedgerWork) -> StoreFailure {
         if let known = error as? StoreFailure, !known.isDamage { return known }
         guard let person = work.person, !Isolation.isEveryones(error) else {

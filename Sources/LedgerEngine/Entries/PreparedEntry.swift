@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Ledger
 
-/// An entry, read and with its judging context, before it is the writer's turn: the writer decodes
-/// nothing and reads nothing of it from disk.
+/// An entry that was read, with its judging context, before it is passed to the writer, which
+/// therefore decodes nothing and reads nothing of it from disk.
 struct PreparedEntry: Sendable {
     let entry: Entry
     let digest: Data

@@ -8,7 +8,7 @@ struct SealedContent: Sendable, Equatable {
     var entry: Entry
     var outcome: Outcome
 
-    /// The written form; readers support all forms there were.
+    /// The form that is written; readers support all earlier forms too.
     private static let form: UInt8 = 1
 
     init(entry: Entry, outcome: Outcome) {

@@ -1,11 +1,12 @@
 import Ledger
 import SQLDriver
 
-/// What other processes changed since this one wrote last. At a database that servers share each
-/// transaction leaves a row that says whose data it changed; at another one any write of another
-/// process counts as a change of everything.
+/// The changes that other processes made since this one wrote last. In a database that servers
+/// share, each transaction writes a row with the persons whose data it changed. In any other
+/// database, a write by another process counts as a change of everything.
 struct ChangeLog {
-    /// The kept transactions. A server that missed more empties its cache.
+    /// The most transactions whose rows are kept. A server that missed more of them empties its
+    /// cache.
     static let kept = 256
 
     let database: any SQLTransaction
@@ -54,9 +55,9 @@ struct ChangeLog {
     /// Writes what this transaction changed, at a shared database.
     ///
     /// - Parameters:
-    ///   - persons: of whom; nil for everyone.
+    ///   - persons: the persons whose data changed; nil for all persons.
     ///   - number: the transaction's number.
-    /// - Throws: `SQLFailure`.
+    /// - Throws: `SQLFailure` when the database cannot be written.
     func write(_ persons: Set<PersonID>?, number: Int) throws {
         try database.send(
             "INSERT INTO change (number, persons) VALUES (?, ?)",

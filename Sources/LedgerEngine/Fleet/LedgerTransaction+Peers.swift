@@ -2,7 +2,8 @@
 extension LedgerTransaction {
     /// Sends other servers the changes of this transaction, with its commit.
     mutating func tellOthers(as server: String) throws {
-        // Also without changes: a transaction without a row counts as one of no server.
+        // A row is also written without changes: a transaction without a row would count as one
+        // that no server made.
         guard changes.isShared else { return }
         let number = (memory.change ?? 0) + 1
         try changes.write(isEveryoneTouched ? nil : touched, number: number)

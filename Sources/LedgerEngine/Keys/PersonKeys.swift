@@ -31,8 +31,8 @@ package final class PersonKeys: Sendable {
             )
         }
         self.masters = try MasterKeys(masters, mayMake: !areSealed)
-        // Keys from before there were master keys. Without such keys nothing is written, so that a
-        // read-only disk can be read.
+        // Seals keys that were made before master keys existed. Without such keys nothing is
+        // written, so that a ledger on a read-only disk can be opened.
         if isOpen { try seal(where: "master = ''") }
     }
 

@@ -6,8 +6,8 @@ import SQLDriver
 enum NameParts {
     /// The fewest letters of a search.
     static let fewest = 2
-    /// Shorter names are found by their beginnings only: with one letter left out too many are
-    /// alike.
+    /// Shorter names are found by their beginnings only: without one letter, too many short names
+    /// are the same.
     static let fewestMistyped = 4
 
     /// The parts of a folded name.

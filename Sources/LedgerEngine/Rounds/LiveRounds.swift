@@ -3,9 +3,9 @@ public import Games
 public import Ledger
 import SQLDriver
 
-/// Live rounds: those whose answers the ledger records as they are given, at whichever server they
-/// arrive. They are stored beside the beacons and are in no backup; a lost one can be finished, and
-/// counts as played offline.
+/// Live rounds: rounds whose answers the ledger records as they are given, at any of its servers.
+/// They are stored beside the beacons and are in no backup. A player can finish a lost live round;
+/// it counts as played offline.
 public final class LiveRounds: Sendable {
     /// Limits of what is stored.
     public struct Limits: Sendable {
@@ -82,7 +82,8 @@ public final class LiveRounds: Sendable {
 
     /// Records an answer as it is given. Repeating the last answer changes nothing.
     ///
-    /// - Returns: whether the round is known and the answer is its next, or its last again.
+    /// - Returns: whether the round is known, and the answer is its next one or repeats its last
+    ///   one.
     /// - Throws: `StoreFailure.busy` when too much waits, `.refused` when the database cannot be
     ///   written.
     public func take(

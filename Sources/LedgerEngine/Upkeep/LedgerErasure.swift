@@ -15,7 +15,7 @@ struct LedgerErasure {
         ).map(PersonID.init(rawValue:))
     }
 
-    /// Those of the listed persons, whose keys were destroyed, that still have rows here.
+    /// Of persons whose keys were destroyed, those who still have rows here.
     func left(of listed: [PersonID]) throws -> [PersonID] {
         try listed.filter { person in
             let handle = try database.value(
@@ -63,7 +63,7 @@ struct LedgerErasure {
         try database.run(
             "UPDATE claim SET taken = NULL, device = '' WHERE person = ?1 OR guest = ?1",
             [person.rawValue])
-        // Guesses of an entry's text could be checked against its hash.
+        // The hash is deleted, because a guess of an entry's text could be tested against it.
         try database.run(
             "UPDATE entry SET digest = ?2 WHERE person = ?1 AND digest <> ?2",
             [person.rawValue, Data()])

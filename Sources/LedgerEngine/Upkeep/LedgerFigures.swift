@@ -24,8 +24,8 @@ public struct Figures: Codable, Sendable, Hashable {
     /// The share of the persons active in the 30 days before who had no entry since; nil without
     /// such persons.
     public var churn: Double?
-    /// The share of persons with an entry on the 1st, 7th and 30th day after their first, among
-    /// those whose first day is that long ago; nil without such persons.
+    /// The share of persons with an entry on the 1st, 7th and 30th day after their first day, among
+    /// the persons whose first day is at least that long ago; nil without such persons.
     public var retention: [Int: Double]
     /// The mean time from the first to the last entry of a sitting, in seconds; nil without any. A
     /// sitting ends with a pause of half an hour.

@@ -4,8 +4,8 @@ public import Trust
 
 /// A client of a repository, with its folder.
 ///
-/// It trusts one root file. After every failure or attack the folder contains the complete old
-/// edition or the complete new one, and the program can be used.
+/// It trusts one root file. After any failure or attack the folder contains either the complete old
+/// edition or the complete new one, and the program works.
 public struct Client: Sendable {
     /// The folder.
     public let home: DataDirectory
@@ -88,8 +88,8 @@ public struct Client: Sendable {
         let folder = "\(home.folder)/trust/\(PercentEncoding.name(channel))"
         let store = ChannelStore(
             inner: try FolderStore(folder), channel: channel, disk: home.disk)
-        // A root without any successful update does not bind, because it may have been the wrong
-        // one.
+        // A root is not binding before the first successful update, because it may have been the
+        // wrong one.
         let isBegun = try store.load(role: "root") != nil && store.load(role: "timestamp") != nil
         let version = try TrustedMetadata(root: root).root.version
         if isBegun, let known = try store.loadRoot(version: version), known != root {

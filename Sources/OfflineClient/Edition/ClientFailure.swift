@@ -1,4 +1,4 @@
-/// Why a client cannot do a request. Failures of network, disk and signatures are
+/// Why a client cannot perform an operation. Failures of network, disk and signatures are
 /// `TransportFailure`, `StorageFailure` and `TrustFailure`.
 public enum ClientFailure: Error, Equatable, Sendable {
     /// Nothing was downloaded yet.

@@ -50,8 +50,8 @@ public struct DataDirectory: Sendable {
 
     /// The known revocations; empty before the first.
     ///
-    /// - Throws: `ClientFailure.damaged` when the list is unreadable; treated as empty, revoked
-    ///   questions and pictures would be used again.
+    /// - Throws: `ClientFailure.damaged` when the list is unreadable: if it were treated as empty,
+    ///   revoked questions and pictures would be used again.
     public func revocations() throws -> Revocations {
         do {
             let bytes = try AtomicFile.read(revocationsPlace, limit: Revocations.mostBytes)

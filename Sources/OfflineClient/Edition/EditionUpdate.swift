@@ -74,7 +74,7 @@ struct EditionUpdate {
         let name = Revocations.target
         do {
             guard let file = try await updater.target(name, now: now) else {
-                // The repository has no revocations, so an unreadable list is not one of its.
+                // The repository has no revocations, so an unreadable list does not come from it.
                 if (try? home.revocations()) == nil { try home.disk.remove(home.revocationsPlace) }
                 return
             }

@@ -66,7 +66,7 @@ struct InstalledEdition: Codable, Sendable, Hashable {
     /// Reads the file; nil where there is none.
     ///
     /// - Throws: `ClientFailure.newerFormat` for the file of a newer program, `.damaged` for an
-    ///   unreadable one; treated as missing, all files that it names would be removed.
+    ///   unreadable one: if it were treated as missing, all files that it names would be removed.
     static func read(_ place: String) throws -> InstalledEdition? {
         struct Form: Decodable { var format: Int }
         let damaged = ClientFailure.damaged(name: "holding.json")

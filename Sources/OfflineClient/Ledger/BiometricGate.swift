@@ -14,7 +14,7 @@ public protocol BiometricGate: Sendable {
 
 /// Why an account stays locked.
 public enum UnlockFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The device cannot ask, or can no longer.
+    /// The device cannot ask for biometrics, or cannot any more.
     case notAvailable
     /// The owner was not recognised, or declined.
     case refused

@@ -42,8 +42,8 @@ public struct LedgerAccount: Sendable {
     private static let secretName = "account"
     /// How long before its expiry a token is renewed, in milliseconds.
     private static let margin = 60_000
-    /// The pauses before a renewal without an answer is repeated: all within the minute in which
-    /// the ledger accepts that.
+    /// The pauses before a renewal is repeated that got no answer. Their sum is below the minute in
+    /// which the ledger accepts a repeated renewal.
     private static let pauses: [Duration] = [.milliseconds(500), .seconds(2)]
 
     private let secrets: any SecretStore

@@ -18,7 +18,7 @@ extension PlayerStore {
             }
             try Self.set("born", to: String(time), database)
         }
-        // Otherwise erased bytes stay in free pages and in the log.
+        // Without this, erased bytes would stay in free pages and in the log.
         if erasing { try queue.vacuum() }
     }
 }

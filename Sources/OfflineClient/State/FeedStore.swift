@@ -60,7 +60,7 @@ extension PlayerStore {
             guard !page.items.isEmpty, page.next > cursor.next else { break }
             let read = cursor
             let came = try await queue.write { try Self.take(page, after: read, $0) }
-            // Another account was signed in meanwhile: the page is not its.
+            // Meanwhile another account was signed in, to which the page does not belong.
             guard let came else { break }
             cursor = came.cursor
             pulled.entries += page.items.count
@@ -114,7 +114,8 @@ extension PlayerStore {
         return (cursor, rounds, news)
     }
 
-    /// Adds a round to the record; of two with one number the one that claims less is kept.
+    /// Adds a round to the record; of two rounds with the same number, the one that claims less is
+    /// kept.
     ///
     /// - Returns: whether the record changed.
     private static func keep(_ round: PlayedRound, _ database: Database) throws -> Bool {
@@ -128,8 +129,8 @@ extension PlayerStore {
         return true
     }
 
-    /// Removes another person's data, but not entries that wait to be sent, which were made since.
-    /// Rounds of a guest stay, because the account takes the guest in.
+    /// Removes another person's data, but not entries that wait to be sent: they were made after
+    /// the change of person. Rounds of a guest stay, because the account takes the guest in.
     private static func forgetOthers(than person: String, _ database: Database) throws {
         let waiting = try String.fetchAll(
             database, sql: "SELECT json FROM outbox WHERE state = 'waiting'"

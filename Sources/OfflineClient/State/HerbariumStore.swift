@@ -63,7 +63,8 @@ extension PlayerStore {
         return count
     }
 
-    /// Removes entries without current facts. Those that were never tried need not be sent either.
+    /// Removes entries without current facts. Those that no attempt to send was made for are not
+    /// sent any more.
     ///
     /// - Throws: `DatabaseError` when the file cannot be read or written.
     func dropOverwritten() throws {

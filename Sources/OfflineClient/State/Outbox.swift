@@ -135,8 +135,8 @@ extension PlayerStore {
 
     /// Sends entries that wait and are due, in batches, each entry at most once a call.
     ///
-    /// An entry leaves the outbox only with the ledger's answer. Sent twice it is recorded once,
-    /// because its id and content stay the same.
+    /// An entry leaves the outbox only after the ledger's answer. An entry that is sent twice is
+    /// recorded once, because its id and content stay the same.
     ///
     /// - Parameters:
     ///   - link: the connection to the ledger.
@@ -251,8 +251,9 @@ extension PlayerStore {
                         sql: """
                             UPDATE outbox SET due = max(due, ?) WHERE id = ? AND state = 'waiting'
                             """, arguments: [Self.sum(time, wait), id])
-                    // The ledger takes the first entries of a batch, if any: the rest of the outbox
-                    // waits with the last one, unless that waits for a reason of its own.
+                    // The ledger takes the first entries of a batch, if any. So if the last entry
+                    // of the batch has to wait, the rest of the outbox waits too, unless the reason
+                    // concerns that entry alone.
                     if reason == nil, answer.id == batch.last?.id {
                         try Self.beQuiet(at: time, for: seconds, database)
                     }

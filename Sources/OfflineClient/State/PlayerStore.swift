@@ -13,8 +13,8 @@ internal import Storage
 /// The player's own state: rounds, memory, preferences, searches, saved plants, and the outbox. It
 /// is separate from editions and outlives them.
 ///
-/// Every change is on disk before the call returns (WAL, synchronous FULL). Times are milliseconds
-/// since 1970-01-01T00:00Z and arguments.
+/// Every change is on disk before the call returns (WAL, synchronous FULL). Times are arguments, in
+/// milliseconds since 1970-01-01T00:00Z.
 public struct PlayerStore: Sendable {
     let queue: DatabaseQueue
 
@@ -35,7 +35,7 @@ public struct PlayerStore: Sendable {
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(5)
         queue = try DatabaseQueue(path: place, configuration: configuration)
-        // After the set-up of WAL, which sets NORMAL: commits must survive a power cut.
+        // Set after WAL was set up, which sets NORMAL: commits must survive a power cut.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try PlayerSchema.migrate(queue, to: version)
         // SQLite syncs the file's bytes, but not its directory entry.

@@ -120,7 +120,7 @@ public struct HTTPTransport: PostingTransport {
     ) throws -> TransportHead {
         let isPart = answer.status == 206
         if isPart {
-            // Another range than the requested one would be appended at the wrong place.
+            // A range other than the requested one would be appended at the wrong place.
             let range = answer.headers["content-range"] ?? ""
             guard range.hasPrefix("bytes \(request.offset)-") else {
                 throw TransportFailure.broken(address: address, reason: "it sent another range")

@@ -67,7 +67,7 @@ struct TransferStream: AsyncSequence {
     }
 }
 
-/// Tells the receiving thread whether the reader wants more, or has ended.
+/// Notifies the receiving thread that the reader wants more, or has ended.
 private final class Demand: Sendable {
     private let asked = DispatchSemaphore(value: 0)
     private let isOver = Mutex(false)

@@ -4,7 +4,8 @@ internal import Trust
 /// so a host could send the metadata of one in place of another's; signed metadata names its
 /// channel in the member `x-florilegium-channel`.
 ///
-/// It refuses before storing: refused metadata is never kept, and cannot prevent the right one.
+/// It refuses metadata before it is stored. So refused metadata is never kept, and cannot take the
+/// place of the right metadata.
 struct ChannelStore: TrustStore {
     let inner: any TrustStore
     let channel: String

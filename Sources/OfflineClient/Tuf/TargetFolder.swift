@@ -36,9 +36,10 @@ public struct TargetFolder: Sendable {
     }
 
     /// Downloads a target and moves it to its place once its hash was verified.
-    /// - Throws: `TrustFailure.noSuchTarget` for a path that is no file name, `.tooLong` or as
-    ///   `FileCheck` when other bytes come; `TransportFailure` when no complete answer comes,
-    ///   `StorageFailure` when the file cannot be written, `CancellationError`.
+    /// - Throws: `TrustFailure.noSuchTarget` for a path that is no file name, `.tooLong` or the
+    ///   errors of `FileCheck` when the bytes differ from the signed ones; `TransportFailure` when
+    ///   there is no complete answer, `StorageFailure` when the file cannot be written,
+    ///   `CancellationError`.
     public func download(
         _ path: String, _ file: TargetFile, from address: String, over transport: any Transport,
         timeouts: TransportTimeouts = TransportTimeouts()

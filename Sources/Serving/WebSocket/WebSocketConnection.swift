@@ -149,8 +149,8 @@ extension WebSocketConnection {
 
         init(_ channel: any Channel) { self.channel = channel }
 
-        // In the order of calls, and never within one: the caller may hold a lock that the handler
-        // of the end takes.
+        // Runs in the order of calls, and never inside a call: the caller may hold a lock that the
+        // handler of the end takes, too.
 
         func send(_ text: String) {
             channel.eventLoop.execute { [channel] in

@@ -59,7 +59,7 @@ final class WebSocketUpgrade: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// Later handlers are not told: their answer would be sent among frames.
+    /// Later handlers are not notified, because their answer would be sent among frames.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isChanging else { return context.close(promise: nil) }
         context.fireErrorCaught(error)
