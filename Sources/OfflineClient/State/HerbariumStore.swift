@@ -63,8 +63,8 @@ extension PlayerStore {
         return count
     }
 
-    /// Removes entries without current facts. Those that no attempt to send was made for are not
-    /// sent any more.
+    /// Removes entries without current facts. If the device never tried to send such an entry, it
+    /// does not send it any more.
     ///
     /// - Throws: `DatabaseError` when the file cannot be read or written.
     func dropOverwritten() throws {
