@@ -38,7 +38,8 @@ struct PersonView: Sendable {
         let (mine, theirs) = try await services.ledger.relations(of: other, to: person)
         self.state = state
         blocksMe = theirs.contains(.blocks)
-        // Following somebody, or asking to, shows oneself to them.
+        // A person who follows the reader, or asked to be a friend, thereby lets the reader open
+        // their page.
         isInvitedToSee = !theirs.isDisjoint(with: [.asked, .follows])
         let isFriend = mine.contains(.friend)
         isStrange =
