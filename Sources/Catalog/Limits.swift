@@ -33,7 +33,7 @@ public enum Limits {
     public static let shardBytes = 384 << 10
     /// The most pairs of plants that are easily confused.
     public static let lookAlikePairs = 5_000
-    /// The most plants that have one plant as a look-alike.
+    /// The most plants that may have the same plant as a look-alike.
     public static let takersPerLookAlike = 12
     /// The largest pack of pictures, in bytes; it is built in memory.
     public static let packBytes = 256 << 20

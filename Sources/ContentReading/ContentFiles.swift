@@ -2,8 +2,9 @@ import EditorialContent
 import Foundation
 import PipelineSupport
 
-/// Checks that every file below content/ is read. A file that is not read, as `rose.yml`, or a
-/// linked folder, is a finding: otherwise its editor would never notice.
+/// Checks that every file below content/ is read. A file that is not read, such as `rose.yml`, is a
+/// finding, and so is a linked folder: without the finding, an editor would not notice that it has
+/// no effect.
 enum ContentFiles {
     /// Adds a finding for each link, each file that is not read, and each missing list.
     ///
@@ -81,7 +82,7 @@ enum ContentFiles {
         }
     }
 
-    /// Whether a file is part of a snapshot, or the ratings learnt from answers.
+    /// Whether a file is part of a snapshot, or is the file of ratings learnt from answers.
     private static func isOfSource(_ path: String, in source: String) -> Bool {
         if source == "answers" { return path == "ratings.json" }
         return ["snapshot.json", "taxa.jsonl"].contains(path) || SnapshotStore.isPhotograph(path)

@@ -22,8 +22,8 @@ package struct Origins: Sendable {
         package var kind: Kind
         /// How many records it has.
         package var records = 0
-        /// How many of them the rules were not applied to: questions that lack a text, and taxa
-        /// that a later snapshot also has.
+        /// How many of its records were not checked: questions that lack a text, and taxa that a
+        /// later snapshot also has.
         package var setAside = 0
         /// A snapshot's request and day.
         package var about = ""

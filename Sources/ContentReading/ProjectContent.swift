@@ -10,7 +10,7 @@ package struct ProjectContent: Sendable {
     package var settings: EditionSettings
     /// Editors' plants, by file.
     package var plants: [PlantDraft]
-    /// Taxa of the snapshots, by id; where two snapshots have one, the later snapshot's.
+    /// Taxa of the snapshots, by id; when two snapshots have the same taxon, that of the later one.
     package var taxa: [Int: SnapshotTaxon]
     /// Questions, by file and place.
     package var questions: [QuestionDraft]
@@ -38,7 +38,7 @@ package struct ProjectContent: Sendable {
     package var readings = Readings()
     /// content/words.yaml.
     package var words = WordLists()
-    /// content/play.yaml over the standard rules.
+    /// The standard rules, with the values of content/play.yaml in place of their own.
     package var play = PlayRules.standard
     /// content/care.yaml.
     package var familyCare: [String: [LocalText]]

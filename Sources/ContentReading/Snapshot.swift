@@ -91,7 +91,7 @@ package struct SourceTaxon: Codable, Sendable, Hashable {
     /// Its taxonomy, when that is not iNaturalist's; `taxon` is then only a distinct number.
     package var origin: String?
 
-    /// A taxon; what is left out is not known.
+    /// Creates a taxon; nil stands for an unknown value.
     package init(
         taxon: Int, name: String, rank: String, family: String? = nil, isActive: Bool,
         replacements: [Int], names: [Language: [String]], synonyms: [String], observations: Int,
@@ -156,7 +156,7 @@ package struct SourceTaxon: Codable, Sendable, Hashable {
         package var file: String
         /// SHA-256 of the file.
         package var sha256: String
-        /// Who made it, on which terms, and its page.
+        /// Its author, licence and page.
         package var credit: Credit
 
         package init(id: Int, file: String, sha256: String, credit: Credit) {

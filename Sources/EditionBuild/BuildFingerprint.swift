@@ -58,8 +58,8 @@ package struct BuildFingerprint: Sendable {
         return SHA256.hex(of: try PresentFile.bytes(of: file))
     }
 
-    /// The last published edition when its input was the same and all its files exist; without the
-    /// files, which need not be written again. Nil otherwise.
+    /// The last published edition; nil when the input has changed or one of its files is missing.
+    /// It has no `entries`, since no file is written again.
     package var unchanged: Packed? {
         guard let record = cache.latest(Record.self, named: "build", for: [key]),
             let pointer, record.pointer == pointer,

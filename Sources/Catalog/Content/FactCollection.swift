@@ -1,5 +1,5 @@
-/// Facts about plants under one theme, beside those that every plant shows: a part of an edition of
-/// its own, which players unlock.
+/// Facts about plants under one theme, in addition to those that each plant shows. A collection is
+/// a separate file of an edition; players unlock it.
 public struct FactCollection: Codable, Sendable, Hashable, Identifiable {
     /// Lower-case words with hyphens; never changes once published.
     public var id: String

@@ -19,7 +19,7 @@ public struct Morphology: Codable, Sendable, Hashable {
     public var season: Season?
     /// The whole plant's outline.
     public var habit: Habit
-    /// A characteristic bearing that the plate must show.
+    /// A characteristic posture that the plate must show.
     public var gesture: Gesture
 
     enum CodingKeys: String, CodingKey {
@@ -125,9 +125,9 @@ extension Morphology {
         case conicalTree = "conical-tree"
         /// Twigs that hang like threads (birch).
         case weepingTree = "weeping-tree"
-        /// A long bare trunk below its head.
+        /// A long bare trunk below the crown.
         case tallTree = "tall-tree"
-        /// A high, rounded head down to low branches.
+        /// A high, rounded crown that reaches down to low branches.
         case domedTree = "domed-tree"
         /// Many stems from the ground (hazel).
         case thicket
@@ -135,9 +135,9 @@ extension Morphology {
         case grass
         /// Grass-like, in water.
         case reeds
-        /// Joints on joints, as a prickly pear.
+        /// Flat joints that grow on one another (prickly pear).
         case cactus
-        /// Long stems that lie and hang.
+        /// Long stems that lie on the ground or hang.
         case trailing
         /// A tuft with young plants at the ends of its stalks.
         case plantlets

@@ -4,7 +4,7 @@ extension Morphology {
         case flowering, leafy, fruiting, autumn
     }
 
-    /// A bearing by which a plant is recognised from a distance.
+    /// A posture by which a plant is recognised from a distance.
     public enum Gesture: String, Codable, Sendable, CaseIterable {
         case upright, nodding, arching, reaching, spreading, floating, swaying, facing, uncurling
     }

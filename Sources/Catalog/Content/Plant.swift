@@ -64,7 +64,7 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
     /// The difficulty of naming it; nil before grading, and for plants that are only listed.
     public var difficulty: Difficulty?
     /// The plants whose names may be options beside its own, the most often confused first. Most
-    /// plants are no other plant's look-alike.
+    /// plants are in the list of no other plant.
     public var lookAlikes: [PlantID]
     /// Comparisons with plants that it is confused with, the dangerous ones first; nil without any.
     public var comparisons: [Comparison]?
@@ -95,8 +95,8 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
         return words.first { $0 != "×" } ?? scientificName
     }
 
-    /// The name shown in a language, with the name's own: the first there, else the first in
-    /// English, else the scientific name, whose language is nil.
+    /// The name shown in a language, and the language of that name: the first common name in the
+    /// language, else the first in English, else the scientific name with nil as its language.
     public func name(in language: Language) -> (text: String, language: Language?) {
         if let name = names[language]?.first { return (name, language) }
         if let name = names[.fallback]?.first { return (name, .fallback) }

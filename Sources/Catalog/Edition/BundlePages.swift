@@ -2,13 +2,14 @@
 ///
 /// SQLite's b-tree pages hold the offset of each of their cells. A row that grows moves all cells
 /// after it, so that nearly every offset of every later page differs though the rows are the same.
-/// Relative to its neighbour, an offset is the length of a cell and stays. A delta between two
-/// transformed bundles is a quarter of one between the bundles themselves (16 KiB pages).
+/// Stored as the difference from its neighbour, an offset is the length of a cell, which stays the
+/// same. A delta between two transformed bundles is a quarter of one between the bundles themselves
+/// (16 KiB pages).
 ///
 /// Source of the page format: https://www.sqlite.org/fileformat.html#b_tree_pages
 public enum BundlePages {
-    /// A bundle's bytes with offsets relative to their neighbours. Reversed by `absolute` for any
-    /// bytes, also for those that are not a bundle.
+    /// A bundle's bytes with offsets relative to their neighbours. `absolute` restores any bytes,
+    /// also those that are not a bundle.
     public static func relative(_ bundle: [UInt8]) -> [UInt8] {
         rewritten(bundle) { page, offsets, content in
             var last = page.size

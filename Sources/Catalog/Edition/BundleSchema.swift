@@ -12,8 +12,8 @@ public enum BundleSchema {
     /// faster than they shrink.
     public static let pageBytes = 16_384
 
-    /// The language code of synonyms in the table of names: that of Latin. Readers older than
-    /// synonyms skip an unknown language.
+    /// The language code of synonyms in the table of names: that of Latin. Programs written before
+    /// synonyms were added skip it as an unknown language.
     public static let synonymLanguage = "la"
 
     /// The statements that make the tables, in order.

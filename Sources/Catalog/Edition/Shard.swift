@@ -27,8 +27,8 @@ public struct Shard: Codable, Sendable, Hashable {
     }
 
     /// All paths of objects in a shard's JSON: every quoted text from `objects/` on. Shards are not
-    /// decoded for it, which would take seconds for 200,000 plants; a text that looks like a path
-    /// gives one too many, never one too few.
+    /// decoded for it, which would take seconds for 200,000 plants; a text that only looks like a
+    /// path is in the result too, but no path is missing.
     package static func objects(in json: Data) -> Set<String> {
         let mark = Array("\"objects/".utf8)
         var paths: Set<String> = []

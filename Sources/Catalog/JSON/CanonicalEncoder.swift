@@ -82,7 +82,8 @@ final class CanonicalEncoder: Encoder {
         whole.text.end()
     }
 
-    /// Removes what was written when `work` throws, since a value may catch the error and continue.
+    /// When `work` throws, removes what it has written, since a value may catch the error and
+    /// continue.
     private func orNothing(_ work: () throws -> Void) rethrows {
         let before = whole.text.next
         do { try work() } catch {

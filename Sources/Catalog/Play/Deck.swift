@@ -115,7 +115,7 @@ public struct Deck: Codable, Sendable, Hashable {
         category = try container.decodeIfPresent(String.self, forKey: .category)
         period = try container.decodeIfPresent(SetPeriod.self, forKey: .period)
         date = try container.decodeIfPresent(Day.self, forKey: .date)
-        // A deck without rules was made before decks had any.
+        // A deck without rules was made before decks contained rules.
         rules =
             try container.decodeIfPresent(PlayRules.self, forKey: .rules)
             ?? PlayRules.beforeDecksHadRules.serving(kind)

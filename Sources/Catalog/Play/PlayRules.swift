@@ -86,7 +86,7 @@ public struct Scoring: Codable, Sendable, Hashable {
     public var right: Int
     /// The most additional points for speed; 0 when speed does not count.
     public var speed: Int
-    /// The time from which on speed adds nothing; lengthened with the timers.
+    /// The time to answer from which on speed adds no points; lengthened with the timers.
     public var within: Int
 
     package init(right: Int, speed: Int = 0, within: Int = 0) {
@@ -113,8 +113,8 @@ public struct Scoring: Codable, Sendable, Hashable {
 
 /// The Trophies of a day's points in one mode: one for every `points`, up to a cap.
 ///
-/// A round is paid the Trophies of the day's sum including it, minus those the day was paid
-/// already.
+/// A round earns the Trophies of the day's sum of points with this round, minus those of the sum
+/// without it.
 public struct Reward: Codable, Sendable, Hashable {
     /// Points for one Trophy.
     public var points: Int

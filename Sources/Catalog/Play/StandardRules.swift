@@ -61,21 +61,21 @@ extension PlayRules {
         scoring: Scoring(right: 100, speed: 50, within: 20_000),
         reward: Reward(points: 125, dailyCap: 50))
 
-    /// One a day, so its cap is the reward of a faultless one: twice that of any other ten
-    /// questions. 20 s per question, as in the timed quiz, so that looking up answers gives no
+    /// There is one set a day, so the cap is the reward of a faultless one: twice that of any other
+    /// ten questions. 20 s per question, as in the timed quiz, so that looking up answers gives no
     /// better rank; no points for speed, so that an untimed round earns as much
     /// (`RoundStart.untimed`).
     private static let daily = ModeRules(
         limit: setLimit, scoring: Scoring(right: 100), reward: Reward(points: 50, dailyCap: 20))
 
-    /// One a week, so a faultless one earns the cap of 80 at once.
+    /// There is one set a week, so a faultless one earns the cap of 80 at once.
     private static let weekly = ModeRules(
         limit: setLimit, scoring: Scoring(right: 100), reward: Reward(points: 25, dailyCap: 80))
 
     /// The time for each question of a set.
     private static let setLimit = 20_000
 
-    /// The rules of decks made before decks had any: sets had no timers then.
+    /// The rules for decks that were made before decks contained rules; sets had no timers then.
     static let beforeDecksHadRules: PlayRules = {
         var rules = standard
         rules.version = 1

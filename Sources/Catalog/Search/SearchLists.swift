@@ -1,5 +1,6 @@
-/// Whole numbers as text, in digits of five bits, the lowest first: the first half of `digits` when
-/// more follow, the second half for the last one; most numbers take one.
+/// Whole numbers as text, in digits of five bits, the lowest digit first. The last digit of a
+/// number is from the second half of `digits`, all others are from the first half. Most numbers
+/// have one digit.
 enum Digits {
     /// 32 digits for all but the last one of a number, then 32 for the last one.
     static let digits = Array(

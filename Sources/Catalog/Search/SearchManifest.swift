@@ -2,8 +2,8 @@
 ///
 /// The files, numbered in this order, are JSON:
 /// - *leaves*: the words with the leaf's key as prefix (`SearchLeaf`);
-/// - *lists* of each big prefix: in the order by popularity one for each `MatchTier`, in the order
-///   by name `[all]`, each `Gaps` of indices in that order;
+/// - *lists* of each big prefix: in the order by popularity one list for each `MatchTier`, in the
+///   order by name one list of all matches; each list is `Gaps` of indices in that order;
 /// - *facets* of each of the two orders: `[Gaps]`, the indices of each value;
 /// - *locators*: for indices in the order by name, the ranks by popularity;
 /// - the *page index* (`PageIndex`) and *pages* of rows: `[SearchRow]`, the most popular first.

@@ -14,8 +14,8 @@ enum Spacing {
         text.lazy.filter { $0 != UInt8(ascii: " ") }.starts(with: letters)
     }
 
-    /// Calls `look` with every text of these letters and of spaces between them for all of whose
-    /// beginnings `goesOn` is true.
+    /// Calls `look` with every text that consists of these letters and of spaces between them.
+    /// Texts with a beginning for which `goesOn` is false are skipped.
     static func eachText(
         of letters: String, goesOn: (String) -> Bool, look: (String) -> Void
     ) {

@@ -1,4 +1,4 @@
-/// Spelling of letters that keyboards lack as two letters.
+/// Spells letters that keyboards lack as two letters.
 ///
 /// DIN 5007-2: ä, ö, ü as ae, oe, ue; passports (ICAO 9303-3): Swedish å as aa; ICN, article H.3: x
 /// for the × of hybrids. The site's JavaScript gives the same results

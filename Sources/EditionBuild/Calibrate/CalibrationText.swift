@@ -17,7 +17,7 @@ extension CalibrationReport {
         }
         lines.append(counts)
         guard answers > 0 else { return lines.joined(separator: "\n") }
-        // Findings come first; the long table is last but for the written file.
+        // Findings come first. The long table is last; only the path of the written file follows.
         lines += findingLines + fitted + predicted + table
         lines.append(join.line + "." + (join.isDoubtful ? JoinCount.doubt : ""))
         lines.append(
@@ -34,7 +34,7 @@ extension CalibrationReport {
             + "(a person's first answer to an item counts)."
     }
 
-    /// One row an item.
+    /// One row per item.
     private var table: [String] {
         var rows = [
             [

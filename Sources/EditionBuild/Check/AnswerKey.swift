@@ -28,7 +28,7 @@ enum AnswerKey {
         }
     }
 
-    /// Without quotes and without what ends a sentence or a part of one.
+    /// The text without quotes and without the marks that end a sentence or a part of one.
     private static func withoutMarks(_ text: [Character]) -> [Character] {
         var kept: [Character] = []
         kept.reserveCapacity(text.count)
@@ -85,7 +85,8 @@ enum AnswerKey {
         return words
     }
 
-    /// In lower case, except units and symbols, which differ by case: mW and MW, Co and CO.
+    /// The words in lower case, except units and symbols, which differ by case: mW and MW, Co and
+    /// CO.
     private static func inCase(_ words: [[Character]]) -> [String] {
         words.enumerated().map { index, word in
             guard word[0].isLetter else { return String(word) }
@@ -99,7 +100,8 @@ enum AnswerKey {
         }
     }
 
-    /// With a hyphen between words as a blank; between single letters it is a minus.
+    /// The joined words. A hyphen between words becomes a blank; between single letters it stays,
+    /// since there it is a minus.
     private static func joined(_ words: [String]) -> String {
         var key = ""
         for (index, word) in words.enumerated() {

@@ -9,7 +9,7 @@ package import PipelineSupport
 package enum Check {
     /// Checks everything that was gathered; a taxon keeps the id that it has in the base edition.
     ///
-    /// - Throws: nothing today; `throws` is there because `Parallel.map` rethrows.
+    /// - Throws: nothing; the function is marked `throws` because `Parallel.map` rethrows.
     package static func all(_ content: ProjectContent, base: BaseEdition?) throws -> Checked {
         let log = FindingLog()
         content.findings.forEach(log.add)
@@ -126,7 +126,8 @@ package enum Check {
         }
     }
 
-    /// Appends the plants that iNaturalist's identifiers confuse to those that editors compare.
+    /// Appends the plants that iNaturalist's identifiers confuse with a plant to those that editors
+    /// compare with it.
     private static func linkConfused(
         _ plants: inout [CheckedPlant], idsOfTaxa: [Int: PlantID], taxa: [Int: SnapshotTaxon]
     ) {

@@ -3,16 +3,18 @@ import Catalog
 /// Finds a plant's names, or other words, in a text: as whole words, in any language, with any
 /// accents.
 struct NameFinder: Sendable {
-    /// Folded, with a space before each, sorted by their bytes.
+    /// The names, folded and sorted; `bytes` also has a space before the name.
     private let names: [(text: String, bytes: [UInt8])]
-    /// Indices of the names by the mark of their first word: most texts begin no name.
+    /// Indices of the names by the mark of their first word. A look-up here skips most words of a
+    /// text, since no name begins with them.
     private let numbers: [UInt64: [Int]]
 
     /// A text prepared for a search for many plants' names.
     struct Text: Sendable {
-        /// Folded, with a space before and after.
+        /// The folded text, with a space before and after.
         fileprivate let bytes: [UInt8]
-        /// The marks of its words, and of a word without its plural s, each with the place before.
+        /// The marks of its words, and those of words without a final s, each with the index of the
+        /// space before the word.
         fileprivate let words: [(mark: UInt64, start: Int)]
 
         /// Folds a text.

@@ -107,7 +107,7 @@ enum QuestionCheck {
         return nil
     }
 
-    /// Whether a text contains an answer's words; for an answer with signs, also these.
+    /// Whether a text contains an answer's words; for an answer with signs, also the signs.
     private static func holds(_ text: String, _ answer: String) -> Bool {
         let folded = Folding.fold(answer)
         guard folded.count > 3, " \(Folding.fold(text)) ".contains(" \(folded) ") else {

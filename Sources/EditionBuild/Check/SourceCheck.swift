@@ -95,7 +95,7 @@ struct SourceCheck: Sendable {
         return nil
     }
 
-    /// The text, unless it needs a source and has none.
+    /// The text; nil, with a finding, when it needs a source and has none.
     private func fine(
         _ text: LocalText?, _ field: String, _ draft: PlantDraft, _ log: FindingLog
     ) -> LocalText? {

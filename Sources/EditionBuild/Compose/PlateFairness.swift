@@ -8,8 +8,8 @@ package import PlateDrawing
 package struct PlateFairness {
     /// The fewest drawn traits in which an option's plate of the same subject must differ.
     package static let traits = 3
-    /// The least distance of two drawings (`Glance.distance`): a mean over the whole sheet, most of
-    /// it paper, of about the just noticeable difference of two flat colours.
+    /// The least distance of two drawings (`Glance.distance`): about the just noticeable difference
+    /// of two flat colours, although it is a mean over the whole sheet, most of which is paper.
     package static let distance = 2.0
     /// The least percentage of readers who must name a plate rightly.
     package static let named = 75
@@ -49,8 +49,8 @@ package struct PlateFairness {
         case misread(Readings.Score)
     }
 
-    /// Whether a plate differs enough from an option's of the same subject. An option without such
-    /// a plate cannot be confused with it.
+    /// Whether a plate differs enough from the option's plate of the same subject. An option
+    /// without such a plate cannot be confused with it.
     func isApart(
         _ picture: Picture, _ subject: Plate.Subject, _ plant: Plant, _ option: Plant
     ) -> Bool {

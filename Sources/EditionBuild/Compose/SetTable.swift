@@ -3,7 +3,8 @@ import Games
 
 /// All questions by category, with the day of each question's last use, from which sets are drawn.
 ///
-/// Addressed by index and not by id, since sixty days of 30,000 questions are searched here.
+/// Questions are addressed by index and not by id, since sets of sixty days are drawn from 30,000
+/// questions.
 struct SetTable {
     private let period: SetPeriod
     private let questions: [Question]
@@ -58,7 +59,8 @@ struct SetTable {
         return Deck(period, date, asked: asked, reserve: Array(reserve), rules: rules)
     }
 
-    /// Indices of a category: those used longest ago, and a shuffled choice of the same day.
+    /// Indices of a category's questions, those used longest ago first; among questions last used
+    /// on the same day, the choice is random.
     private func longestUnused(
         _ count: Int, of shelf: [Int], _ generator: inout SeededGenerator
     ) -> [Int] {

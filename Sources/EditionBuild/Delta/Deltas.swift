@@ -15,11 +15,11 @@ struct Deltas {
         cache = StageCache(project, stage: "delta", version: "1")
     }
 
-    /// The deltas from some editions, newest first; one that would spare less than half of the
-    /// compressed bundle is not worth its place.
+    /// The deltas from some editions, newest first; a delta that saves less than half of the
+    /// compressed bundle's bytes is left out.
     ///
-    /// - Throws: `Failure` when an earlier edition or bundle is there and cannot be read or is damaged,
-    ///   or the disk refuses.
+    /// - Throws: `Failure` when an earlier edition or bundle exists and is damaged or cannot be
+    ///   read, or when a file cannot be written.
     func all(to edition: Edition, from earlier: [EditionList.Item]) throws -> [DeltaRef] {
         let whole = build.appending(path: edition.bundle.path + ".zst")
         let wholeBytes = FileStatus(whole)?.bytes

@@ -88,7 +88,7 @@ enum Vips {
     private static let work = ReadWriteLock()
 
     /// Runs work on a picture. libvips has one error buffer for all threads: work that fails is run
-    /// again while no other work runs, so that the reason is its own.
+    /// again while no other work runs, so that the buffer has the reason of this work only.
     ///
     /// - Throws: `PictureFailure` of the second run; any other error of `make` at once.
     static func telling<Value>(_ make: () throws -> Value) throws -> Value {

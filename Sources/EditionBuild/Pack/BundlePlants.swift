@@ -9,11 +9,12 @@ struct BundlePlants {
 
     /// Adds plants in the order of their row ids.
     ///
-    /// - Throws: `DatabaseError` when a rule of the schema is broken or the disk refuses.
+    /// - Throws: `DatabaseError` when a constraint of the schema is violated or SQLite cannot
+    ///   write.
     func write(_ plants: [Plant]) throws {
         let ordered = plants.map { (row: row($0.id), plant: $0) }.sorted { $0.row < $1.row }
         for (_, plant) in ordered { try write(plant) }
-        // What names other plants comes when all of them are there.
+        // Rows that refer to other plants are added when all plants have a row.
         for (id, plant) in ordered {
             for (position, other) in plant.lookAlikes.enumerated() {
                 try rows.insert(

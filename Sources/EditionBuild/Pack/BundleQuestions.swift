@@ -6,7 +6,8 @@ struct BundleQuestions {
 
     /// Adds all categories, then questions in the order of their row ids.
     ///
-    /// - Throws: `DatabaseError` when a rule of the schema is broken or the disk refuses.
+    /// - Throws: `DatabaseError` when a constraint of the schema is violated or SQLite cannot
+    ///   write.
     func write(_ composed: Composed) throws {
         for (kind, categories) in [
             ("plant", composed.categories.plants), ("question", composed.categories.questions),

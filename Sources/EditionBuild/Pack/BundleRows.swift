@@ -12,8 +12,9 @@ struct BundleRows {
     /// - Parameters:
     ///   - table: a table of `BundleSchema`.
     ///   - values: by column.
-    ///   - skipsDuplicates: whether a row whose key is there already is left out.
-    /// - Throws: `DatabaseError` when a rule of the schema is broken or the disk refuses.
+    ///   - skipsDuplicates: whether a row is left out when the table has its key already.
+    /// - Throws: `DatabaseError` when a constraint of the schema is violated or SQLite cannot
+    ///   write.
     func insert(
         into table: String, _ values: KeyValuePairs<String, (any DatabaseValueConvertible)?>,
         skipsDuplicates: Bool = false

@@ -177,8 +177,9 @@ package struct Pack {
     /// The path of the list of files for offline use.
     static let offlinePath = "site/offline.json"
 
-    /// Shards of more bytes in all are compressed at lower levels: those of 200,000 plants would
-    /// take a minute of processor time more for 5 % less.
+    /// When all shards together have more bytes than this, they are compressed at lower levels: at
+    /// the usual levels, those of 200,000 plants would take a minute of processor time more and be
+    /// only 5 % smaller.
     private static let largeShards = 16 << 20
 
     /// Each plant is encoded once; a shard's JSON is joined from those of its plants.

@@ -2,8 +2,8 @@ import Catalog
 import Foundation
 import PipelineSupport
 
-/// The sizes of all files with their compressed twins. Those of the bundle take longest in packing,
-/// and only the report waits for them.
+/// The sizes of all files with their compressed twins. The twins of the bundle take longest to
+/// make, and only the report waits for them.
 struct SizeReport: Sendable {
     /// The store of the files.
     var store: ObjectStore

@@ -1,6 +1,6 @@
 import Catalog
 
-/// The permitted content of a field, as the reader of its record requests it.
+/// The permitted content of a field, as requested by the code that reads its record.
 package struct AskedField: Sendable, Hashable {
     /// The form of the content.
     package enum Shape: String, Codable, Sendable {
@@ -55,8 +55,8 @@ package struct AskedField: Sendable, Hashable {
     }
 }
 
-/// Records which fields a reader requests. The requests are the checks, so a form made of them
-/// never differs from the check.
+/// Records which fields a reader requests. The same calls that check the fields are recorded, so a
+/// form made from the record never differs from the check.
 package final class FieldRecorder {
     /// The fields by path ("conditions.light"); `*` replaces the index in a list.
     package private(set) var fields: [String: AskedField] = [:]

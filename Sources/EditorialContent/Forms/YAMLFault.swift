@@ -51,9 +51,9 @@ struct YAMLFault {
         "Check indentation, colons and quotes at this line and the one above."
 
     private struct Row {
-        /// Words of libyaml's message.
+        /// Words that libyaml's message contains.
         var theirs: String
-        /// The character at the fault, when the row is for that character only.
+        /// The character at the fault; nil for a row that applies to any character.
         var character: Character?
         var problem: String
         var remedy: String

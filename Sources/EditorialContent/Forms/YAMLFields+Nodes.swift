@@ -80,7 +80,8 @@ extension YAMLFields {
         return trimmed
     }
 
-    /// Not by Yams, which reads `1:30` as a number of base 60 and traps when that overflows.
+    /// Reads a whole number of a node. Yams is not used, since it reads `1:30` as a number of base
+    /// 60 and traps when that overflows.
     func integer(of node: Node, _ key: String, in bounds: ClosedRange<Int>) -> Int? {
         guard let number = plainWords(of: node).flatMap({ Int($0) }) else {
             refuse(

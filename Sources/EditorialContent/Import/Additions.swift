@@ -29,7 +29,7 @@ struct Additions {
         var heading: EntryHeading
     }
 
-    /// The folder of new files of an import; not yet the path of a file.
+    /// The folder of an import's new files. The name of a file is chosen when it is written.
     private static let folder = "content/questions/imported"
 
     /// Adds a new question.

@@ -78,7 +78,8 @@ enum EntryEdit {
         return lines.joined(separator: "\n")
     }
 
-    /// Texts by language, new ones replacing old ones; a plain old text is replaced.
+    /// The old texts with the new ones in place of those in the same languages; an old text without
+    /// languages is replaced.
     private static func merged(_ old: Node?, _ new: Node) -> Node {
         guard case .mapping(var texts)? = old, let mapping = new.mapping else { return new }
         for (language, text) in mapping { texts[language] = text }

@@ -61,7 +61,7 @@ package struct ImportReport: Codable, Sendable, Hashable {
         var after: String
         /// The file of content/questions.
         var file: String
-        /// Whether it is written, or would be in a run that is not dry.
+        /// Whether it is written; in a dry run, whether it would be.
         package var isWritten: Bool
     }
 

@@ -38,7 +38,7 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
     /// The changed texts.
     package var parts: [Part] = []
 
-    /// The row id of a question with one of our ids.
+    /// The id of a question's row, made of its place in the file and its id in content/.
     static func id(_ question: QuestionRecord, _ id: String) -> String {
         "\(question.record) / \(id)"
     }

@@ -11,7 +11,7 @@ struct KnownQuestions {
         var key: QuestionKey
         /// Its file below the project.
         var file: String
-        /// The file's licence of entries without one.
+        /// The licence of the file's entries that have none of their own.
         var licence: String?
 
         /// Whether its file was written by an import and not by an editor.
@@ -68,7 +68,7 @@ struct KnownQuestions {
         bySource["\(name)\u{1F}\(source)"]
     }
 
-    /// An existing question that equals one, or differs only in its right answer.
+    /// An existing question that equals the one of a key, or differs only in its right answer.
     func same(as key: QuestionKey) -> Known? {
         byStem[key.stem]?.lazy.compactMap { byID[$0] }.first { $0.key.isSame(as: key) }
     }

@@ -4,7 +4,8 @@ import QuestionRecords
 
 /// Ids, languages and near duplicates of imported questions.
 extension QuestionImporter {
-    /// Our id of a question: its own if it has one of ours, else a new one.
+    /// The id of a question in content/: the one under which a question with the same id of the
+    /// source was imported before, else a new one.
     func identity(
         of question: QuestionRecord, _ key: QuestionKey, _ name: String,
         into file: inout ImportReport.File

@@ -64,7 +64,8 @@ package struct Readings: Sendable, Hashable {
         }
     }
 
-    /// A translation made by a second reader without sight of ours, compared with ours.
+    /// A translation that a second reader made without seeing ours, and the result of the
+    /// comparison of both.
     package struct Translation: Sendable, Hashable {
         /// The result of the comparison.
         package enum Verdict: String, Sendable, CaseIterable {

@@ -15,7 +15,7 @@ package struct TextSheetImport {
         /// The text in content/, and that of the sheet.
         var before: String
         var after: String
-        /// Whether it is written, or would be in a run that is not dry.
+        /// Whether it is written; in a dry run, whether it would be.
         package var isWritten = true
     }
 
@@ -50,8 +50,8 @@ package struct TextSheetImport {
     /// Reads a sheet and writes its changes.
     ///
     /// - Returns: the report.
-    /// - Throws: `Failure` when the sheet has not the columns file, place and en, or a file cannot
-    ///   be read or written.
+    /// - Throws: `Failure` when the sheet lacks one of the columns file, place and en, or a file
+    ///   cannot be read or written.
     package mutating func run(_ sheet: URL) throws -> Report {
         let rows = try TextSheet.read(sheet)
         let columns = rows.first?.cells.map { $0.trimmingWhiteSpace().lowercased() } ?? []
@@ -132,7 +132,8 @@ package struct TextSheetImport {
             text = new
             report.edits += wanted.map(\.edit)
         } else {
-            // Together they fail because of at least one, so each is tried alone.
+            // When all changes together fail, at least one of them is the cause, so each is tried
+            // alone.
             for (one, change) in wanted {
                 var edit = change
                 let now = try ContentTexts.texts(of: text, in: file).first {

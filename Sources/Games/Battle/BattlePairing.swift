@@ -58,7 +58,8 @@ public enum BattlePairing {
     /// The largest difference of ratings at first, and by how much it grows with every second.
     static let window = 100
     static let widening = 25
-    /// How long provisional players are paired only with each other, and others with others.
+    /// How long provisional players are paired only with each other, and all others only with each
+    /// other.
     static let apart = 10_000
     /// The time within which two players are not paired again.
     public static let repeats = 30 * 60_000

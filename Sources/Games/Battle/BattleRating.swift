@@ -16,7 +16,8 @@ public enum BattleRating {
 
     /// The days without play that cost nothing.
     static let restDays = 28
-    /// The points that every further week without play costs above the start, and their limit.
+    /// The points that each further week without play takes from a rating above the start, and the
+    /// most that all these weeks take.
     static let weeklyDecay = 10
     static let mostDecay = 100
     /// The most seasons for which resets are applied; further ones would change nothing noticeable.

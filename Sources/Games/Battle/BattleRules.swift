@@ -8,9 +8,9 @@ public struct BattleRules: Codable, Sendable, Hashable {
     public var limit: Int
     /// The least time from plant to answer; a faster answer is a double tap and is ignored.
     public var fastest: Int
-    /// The number of rounds in a row without an answer with which a player loses.
+    /// The number of rounds in a row without an answer after which a player loses.
     public var idle: Int
-    /// The longest absence of a player, who loses after it.
+    /// The longest absence of a player; a longer one loses the battle.
     public var away: Int
 
     /// The latest time of an event: a day, longer than any battle.

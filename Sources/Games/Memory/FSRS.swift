@@ -69,8 +69,8 @@ public struct FSRS: Sendable {
     /// - Parameters:
     ///   - card: the card before; nil for the first answer.
     ///   - rating: how well it was remembered.
-    ///   - time: the time of the answer. An earlier time than that of the last answer counts as
-    ///     that one, unless the last is so far ahead that its clock was wrong.
+    ///   - time: the time of the answer. A time before that of the last answer counts as the time
+    ///     of the last answer, unless that is so far ahead that its clock was wrong.
     /// - Returns: the card with its new state and due time.
     public func reviewed(_ card: Card?, _ rating: Rating, at time: Int) -> Card {
         // Clamped far from overflow, for wrong clocks.

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public struct PlayDeck: Sendable {
     /// Why a deck cannot be played.
     public enum Refusal: Error, Sendable, Hashable {
-        /// It is not the JSON of a deck; for a set also: its payload is sealed.
+        /// It is not the JSON of a deck, or it is a set whose payload is sealed.
         case unreadable
         /// It has a newer format than this code supports.
         case unknownFormat(Int)

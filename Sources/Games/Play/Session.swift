@@ -158,7 +158,8 @@ public struct Session: Sendable {
         if let clock = course.timing.clock, now >= clock {
             end(.timeOut, at: clock)
         } else if now >= course.timing.longest {
-            // Left open: a practice session with answers is kept, other rounds count as left.
+            // The round was left open until its longest duration was over: a practice session with
+            // answers is kept, any other round counts as left.
             let isKept = start.mode == .practice && !moves.isEmpty
             end(isKept ? .finished : .quit, at: now)
         }

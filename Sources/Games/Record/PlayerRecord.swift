@@ -54,8 +54,8 @@ public struct PlayerRecord: Codable, Sendable, Hashable {
                 byKey[key] = round
                 continue
             }
-            // Two rounds with one number contradict each other. Independent of the order, the one
-            // with the lower score is kept.
+            // Two rounds with one number contradict each other. The one with the lower score is
+            // kept, in whichever order the records are merged.
             if Self.rank(round).lexicographicallyPrecedes(Self.rank(known)) { byKey[key] = round }
         }
         var merged = PlayerRecord()

@@ -27,8 +27,9 @@ public struct Streak: Codable, Sendable, Hashable {
             dates = length
         }
 
-        /// The number of dates at the place where the streak began, by its clock then; at that
-        /// place itself also by the clock with summer time.
+        /// The number of dates from the start of the streak to a stamp, at the place where the
+        /// streak began. They are counted by the clock of its start; for a stamp of that place, by
+        /// the clock of the stamp, which summer time may have changed.
         func datesThere(at stamp: PlayedRound.Stamp) -> Int {
             let isThere =
                 stamp.zone == first.zone && abs(stamp.clock - first.clock) <= Minutes.summerTime
@@ -92,8 +93,8 @@ extension PlayerRecord {
     /// The streak of all quizzes.
     public var streak: Streak { streak(at: .max) }
 
-    /// The streak at a time. A quiz stamped later has the stamp of a clock that was ahead: it does
-    /// not break the streak of earlier days, and counts from its own time on.
+    /// The streak at a time. A quiz with a later stamp comes from a clock that was ahead: it does
+    /// not break the streak of earlier days, and counts from the time of its stamp on.
     ///
     /// - Parameter time: milliseconds since 1970-01-01T00:00Z.
     /// - Returns: the streak of the quizzes up to that time.

@@ -91,8 +91,8 @@ private struct Replay {
     /// - Throws: `RoundRefusal` for the first rule that the move breaks.
     @discardableResult
     mutating func take(_ move: Round.Move, number: Int) throws(RoundRefusal) -> Int? {
-        // A set ends with its dealer, since its remaining cards may be revoked and asked
-        // nevertheless.
+        // `questions` is nil for a set: it ends when its dealer has no card left, since a revoked
+        // card may have been asked all the same.
         if let questions = course.mode.questions, number >= questions { throw .surplus }
         guard let wanted = deck.places[move.card] else { throw .forgedCard }
         guard let dealt = deal(wanted) else { throw .surplus }
@@ -120,8 +120,8 @@ private struct Replay {
         }
     }
 
-    /// Whether a card is among the first cards of the round, drawn without due ones, up to its
-    /// number of moves.
+    /// Whether the round has a card at another place: whether it is drawn, without due cards, in at
+    /// most as many draws as the round has moves.
     private func comesElsewhere(_ card: String) -> Bool {
         var (dealer, generator) = (course.dealer, SeededGenerator(round.start))
         for _ in round.moves {

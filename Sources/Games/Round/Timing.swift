@@ -19,8 +19,8 @@ struct Timing {
         let isTimed = adjusted != RoundStart.untimed
         clock = isTimed ? mode.clock.map { $0 * adjusted / 100 } : nil
         limit = isTimed ? mode.limit.map { $0 * adjusted / 100 } : nil
-        // Not lengthened: a player may look longer anyway, and only a whole-round timer keeps
-        // running.
+        // The pause is not lengthened: a player may look longer anyway, and only a whole-round
+        // timer keeps running.
         pause = mode.pause
     }
 

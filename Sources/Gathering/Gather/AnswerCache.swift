@@ -49,7 +49,7 @@ package struct AnswerCache: Sendable {
 
     /// Stores an answer in place of an earlier one of the same address.
     ///
-    /// - Throws: `Failure` when the answer cannot be compressed or the file not be written.
+    /// - Throws: `Failure` when the answer cannot be compressed or the file cannot be written.
     package func keep(_ entry: Entry, of address: WebAddress) throws {
         let heading = Heading(
             address: address.description, bytes: entry.body.count, checked: entry.checked,

@@ -54,7 +54,8 @@ package actor AnswerSource {
         guard answer.status == 200 else { return nil }
         do {
             let read = try Answer<Row>.read(answer.body)
-            // Rows of which none can be read come from some other server than this API.
+            // When no row can be read, the answer does not come from this API but from another
+            // server.
             if read.rows.isEmpty, read.unreadable > 0 {
                 return Trouble(isPassing: true, reason: "no row of the answer can be read")
             }

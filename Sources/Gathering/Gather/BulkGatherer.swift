@@ -158,7 +158,7 @@ package struct BulkGatherer: Sendable {
             account.add(reading)
             _ = join.add(reading.taxa)
         }
-        // Beside the Open Data tables a taxonomy only adds to taxa that are in them.
+        // When Open Data tables are given, a taxonomy only adds to taxa of these tables.
         var request = wanted
         if bulk.openData != nil {
             request = BulkRequest()

@@ -37,7 +37,7 @@ package enum GatherLimits {
     /// Seconds for which a cached answer is used without a request.
     static let cacheSeconds = 7.0 * 86_400
 
-    /// Taxa in one request; more is answered with 422.
+    /// Taxa in one request; the API answers more with status 422.
     static let taxaPerRequest = 30
     /// Observations sampled for a taxon's photographs and agreement.
     static let observationsPerTaxon = 30
@@ -57,7 +57,7 @@ package enum GatherLimits {
     static let taxaPerRun = 50_000
     /// The longest summary that is read, in bytes of HTML.
     static let summaryBytes = 64 << 10
-    /// The longest name of a maker, in characters.
+    /// The longest name of an author, in characters.
     static let authorCharacters = 200
     /// The longest list file, in bytes.
     static let listBytes = 8 << 20

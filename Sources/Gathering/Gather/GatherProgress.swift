@@ -107,7 +107,7 @@ struct GatherProgress: Sendable {
         kept.append(taxon.taxon)
     }
 
-    /// By kind of record and number, so that the order of answers does not show.
+    /// The records by kind and number, so that the result does not depend on the order of answers.
     private func ordered(_ records: [Snapshot.Rejection]) -> [Snapshot.Rejection] {
         func key(_ record: Snapshot.Rejection) -> (String, Int, String) {
             let words = record.record.split(separator: " ", maxSplits: 1)

@@ -51,8 +51,8 @@ package struct PhotoStore: Sendable {
             sha256: SHA256.hex(of: data), credit: candidate.credit)
     }
 
-    /// Checks a body by its media type and first bytes, since servers may send an error page with
-    /// status 200; nil for a picture.
+    /// Why an answer is not a picture, by its media type and first bytes; nil for a picture.
+    /// Servers may send an error page with status 200.
     private static func trouble(in answer: HTTPAnswer) -> Trouble? {
         let type = answer.headers["content-type"]
         guard PhotographFormat.mayBe(contentType: type) else {

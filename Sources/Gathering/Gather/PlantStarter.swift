@@ -15,8 +15,9 @@ package struct PlantStarter {
     /// Writes the file of a plant in content/plants/.
     ///
     /// - Returns: the file.
-    /// - Throws: `Failure` when the name has a path or gives no id, several gathered plants have
-    ///   it, the plant has a file already, or content/ cannot be read or the file written.
+    /// - Throws: `Failure` when the name contains a path or no id can be made of it, several
+    ///   gathered plants have it, the plant has a file already, content/ cannot be read or the file
+    ///   cannot be written.
     package func start(_ name: String) throws -> URL {
         guard !name.contains(where: { "/\\".contains($0) || $0.isNewline }), !name.hasPrefix(".")
         else {
@@ -62,9 +63,8 @@ package struct PlantStarter {
         return found.first
     }
 
-    /// The file's text: known fields filled in, the others as remarks. A remark without its "#
-    /// missing: " is a field, so that the file stays valid YAML when an editor uncomments any of
-    /// them.
+    /// The file's text: known fields filled in, the others as remarks. When an editor removes "#
+    /// missing: " from a remark, the rest is a field and the file stays valid YAML.
     private func form(id: PlantID, name: String, taxon: SourceTaxon?) -> String {
         func quoted(_ text: String) -> String {
             let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")

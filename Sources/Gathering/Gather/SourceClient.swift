@@ -131,7 +131,8 @@ package actor SourceClient {
             }
             guard attempt < GatherLimits.retries else { break }
             let pause = max(wait, backoff(attempt))
-            // Without a network the message must appear after the first try, not the last.
+            // The message is printed after the first try, since without a network the last one
+            // comes much later.
             let left = GatherLimits.retries - attempt
             let tries = left == 1 ? "1 more try" : "\(left) more tries"
             progress.say(

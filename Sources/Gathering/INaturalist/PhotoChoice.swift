@@ -31,7 +31,8 @@ struct PhotoChoice: Sendable, Hashable {
             }
         }
 
-        // One photograph may be offered twice, and only one of the two may name its author.
+        // The same photograph may be in the answer twice, and only one of the two entries may name
+        // its author.
         var taken: Set<Int> = []
         var refused: [Int: String] = [:]
         for (photo, user) in offered where !taken.contains(photo.id) {

@@ -3,7 +3,7 @@ import ContentReading
 
 /// Converts a taxon of the API to a `SourceTaxon`: pure, from the answer alone.
 enum TaxonReading {
-    /// Why a taxon is not gathered; nil for a plant of a rank in use.
+    /// Why a taxon is not gathered; nil for a plant of the rank genus or below.
     static func refusal(of answer: TaxonAnswer) -> String? {
         guard isPlant(answer) else {
             return "\(answer.name) is not a plant: 47126 is not among its ancestors. Leave it out."

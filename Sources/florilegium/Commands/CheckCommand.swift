@@ -47,7 +47,8 @@ struct CheckCommand: AsyncParsableCommand {
         if list.isRejecting { throw ExitCode(2) }
     }
 
-    /// The path that findings use for a file given relative to here, or to the project's folder.
+    /// The path below the project, as findings have it, of a file whose given path is relative to
+    /// the current folder or to the project's.
     private static func path(of file: String, in project: Project) throws -> String {
         let places = [URL(filePath: file), project.root.appending(path: file)]
         for place in places {

@@ -30,7 +30,7 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
             Exit codes: 0 everything was written; 2 some questions were left out; 1 stopped.
             """)
 
-    /// An output format, by the name of its writing.
+    /// An output format, given by the id of a `QuestionFormat.Writing`.
     struct Format: ExpressibleByArgument {
         static let all = QuestionFormat.written.flatMap(\.writings)
         static let allValueStrings = all.map(\.id)

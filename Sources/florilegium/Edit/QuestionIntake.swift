@@ -11,8 +11,8 @@ import QuestionRecords
 struct QuestionIntake {
     let project: Project
 
-    /// The result of the import; only with selected rows is it written. Faults of the file are in
-    /// the table.
+    /// The result of the import. Nothing is written unless the request selects rows. Faults of the
+    /// file are in the table.
     ///
     /// - Throws: `Failure` when content/ has a fault, or a file cannot be written.
     func table(_ wish: ImportWish) throws -> ImportTable {

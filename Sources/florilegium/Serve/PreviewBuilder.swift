@@ -71,8 +71,8 @@ struct PreviewBuilder {
         }
     }
 
-    /// Removes files that only earlier builds need; a page of the last one may still request its
-    /// own.
+    /// Removes files that neither this build nor the one before needs. Those of the build before
+    /// stay, since an open page may still request them.
     private mutating func sweep(_ now: Set<String>) {
         for path in stored.before.subtracting(stored.last).subtracting(now) {
             try? FileManager.default.removeItem(at: texts.root.appending(path: path))

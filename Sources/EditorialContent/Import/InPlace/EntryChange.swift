@@ -68,7 +68,8 @@ struct EntryChange: Hashable {
             switch old {
             case nil: return Node([(Node(language), Self.quoted(text))])
             case .scalar(let scalar)?:
-                // A plain text counts for all languages, and still does as the English one.
+                // A plain text counts for all languages. A new English text stays plain, since the
+                // other languages fall back to it.
                 if language == Self.common { return Self.quoted(text) }
                 return Node([
                     (Node(Self.common), Self.quoted(scalar.string)),

@@ -13,7 +13,8 @@ enum EntryFileEdit {
     ) {
         let ids = Set(changes.keys)
         if let text = edited(old, by: changes, ids) { return (text, []) }
-        // Together they fail because of at least one, so each is tried alone.
+        // When all changes together fail, at least one of them is the cause, so each is tried
+        // alone.
         var (text, failed) = (old, Set<String>())
         for id in ids.sorted() {
             if let next = edited(text, by: changes, [id]) {

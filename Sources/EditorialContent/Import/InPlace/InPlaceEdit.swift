@@ -47,7 +47,7 @@ struct InPlaceEdit {
         return true
     }
 
-    /// Adds a new text in one language, of a text in several languages or a list of names.
+    /// Adds a new value for one language of a text, or of a list of names, in several languages.
     ///
     /// - Returns: whether it can be changed in place.
     mutating func set(
