@@ -1,9 +1,11 @@
-/** What is wrong with what was filled in, before it is sent; the ledger judges again. Pure. */
+/**
+ * The faults of filled-in forms, found before they are sent; the ledger checks them again. Pure.
+ */
 
 import { passwordRefusals } from "./password-rules.js";
 import { usernameRefusal } from "./username-rules.js";
 
-/** The classes of signs that a password must have, and its length: told apart as it is typed. */
+/** The classes of characters that a password must have, and its length: checked as it is typed. */
 export const passwordParts = ["too-short", "no-lower", "no-upper", "no-digit", "no-other"];
 
 /**
@@ -15,7 +17,7 @@ export function isEmail(text) {
 }
 
 /**
- * What is wrong with a form to sign up, by field, in the order of the form.
+ * The faults of a form to sign up, by field, in the order of the form.
  * @param {{email: string, username: string, displayName: string, password: string,
  *   terms: boolean, age: boolean}} form
  * @returns {Record<string, string>}
@@ -42,7 +44,7 @@ export function emailRefusal(email) {
 }
 
 /**
- * The first refusal of a password to be set.
+ * The first refusal of a new password.
  * @param {string} password
  * @param {string[]} known
  */
@@ -51,7 +53,7 @@ export function passwordRefusal(password, known = []) {
 }
 
 /**
- * What is wrong with what a passkey is called.
+ * The fault of a passkey's label.
  * @param {string} label
  */
 export function labelRefusal(label) {
@@ -59,7 +61,7 @@ export function labelRefusal(label) {
 }
 
 /**
- * What is wrong with a name to show; nothing with none.
+ * The fault of a display name; undefined for a valid one.
  * @param {string} name
  */
 export function displayNameRefusal(name) {
@@ -67,7 +69,7 @@ export function displayNameRefusal(name) {
 }
 
 /**
- * What is wrong with a change of the password.
+ * The faults of a change of the password.
  * @param {{old: string, fresh: string, again: string}} form
  * @param {string[]} known the person's e-mail address and names
  */
@@ -79,14 +81,14 @@ export function passwordChangeRefusals({ old, fresh, again }, known) {
   });
 }
 
-/** Those fields that have a refusal. */
+/** The fields that have a refusal. */
 function found(refusals) {
   return Object.fromEntries(
     Object.entries(refusals).filter(([, refusal]) => refusal !== undefined));
 }
 
 /**
- * Whether a purpose was consented to: the last word counts.
+ * Whether a purpose was consented to: the latest decision counts.
  * @param {{purpose: string, isGiven: boolean}[]} consents
  * @param {string} purpose
  */

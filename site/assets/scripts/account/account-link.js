@@ -1,5 +1,5 @@
 /**
- * The way to the ledger's accounts: signing up, in and out, and one's own account.
+ * Requests to the ledger's accounts: signing up, signing in and out, and the person's own account.
  *
  * @typedef {{id: string, made: number, seen: number, isThis: boolean}} Session
  * @typedef {{id: string, label: string, made: number, used?: number}} Passkey
@@ -9,7 +9,7 @@ import { AccountProblem } from "./account-problem.js";
 import { AccountRequests } from "./account-requests.js";
 import { AccountSession } from "./account-session.js";
 
-/** One browser's way to its accounts. */
+/** The connection of one browser to its accounts. */
 export class AccountLink {
   #storedSignIn;
   #requests;
@@ -55,7 +55,7 @@ export class AccountLink {
   /**
    * Opens the account of a mailed link.
    * @param {string} token
-   * @returns {Promise<boolean>} whether this device is signed in thereby
+   * @returns {Promise<boolean>} whether this device is signed in by it
    */
   async confirm(token) {
     const body = { token, keep: true, cookie: true };
@@ -67,7 +67,7 @@ export class AccountLink {
     return true;
   }
 
-  /** Whether the ledger knows this device; a link is opened from any. */
+  /** Whether the ledger knows this device; a mailed link may be opened on any device. */
   async #isKnown() {
     try {
       await this.#session.guestToken();
@@ -106,13 +106,13 @@ export class AccountLink {
     this.#storedSignIn.save({ name: handle, keep: body.keep });
   }
 
-  /** Signs out, and makes a new device key: the ledger never takes the old one again. */
+  /** Signs out, and makes a new device key: the ledger never accepts the old one again. */
   async signOut() {
     await this.#session.own("POST", "auth/logout", {});
     await this.#session.leave();
   }
 
-  /** Plays on under a new key, as a new guest. */
+  /** Continues under a new key, as a new guest. */
   beginAnew() {
     return this.#session.leave();
   }
@@ -146,7 +146,7 @@ export class AccountLink {
     return this.#noted(await this.#session.own("GET", "user/profile"));
   }
 
-  /** @param {object} change what is not named stays */
+  /** @param {object} change fields that are missing stay unchanged */
   async change(change) {
     return this.#noted(await this.#session.own("PUT", "user/profile", change));
   }
@@ -170,7 +170,8 @@ export class AccountLink {
   }
 
   /**
-   * Features that are bound to one device of the account, and whether it is this one.
+   * The features that are bound to one device of the account, and for each whether it is this
+   * device.
    * @returns {Promise<{feature: string, isThis: boolean}[]>}
    */
   deviceBindings() {
@@ -178,7 +179,7 @@ export class AccountLink {
   }
 
   /**
-   * Has a link mailed by which a feature is released.
+   * Requests a mailed link that releases a feature.
    * @param {string} feature
    */
   async askForRelease(feature) {
@@ -186,7 +187,7 @@ export class AccountLink {
   }
 
   /**
-   * Releases a feature by its link.
+   * Releases a feature with its link.
    * @param {string} token
    * @param {string} password
    */
@@ -215,7 +216,7 @@ export class AccountLink {
   }
 
   /**
-   * One's own picture, as it is kept.
+   * The stored picture of the person.
    * @returns {Promise<Blob>}
    */
   avatar() {
@@ -223,8 +224,8 @@ export class AccountLink {
   }
 
   /**
-   * What opens the connection of live battles, within half a minute.
-   * @returns {Promise<any>} the ticket, and where the person stands
+   * A ticket for the connection of live battles, valid for half a minute.
+   * @returns {Promise<any>} the ticket, and the person's standing
    */
   battleTicket() {
     return this.#session.own("POST", "battles/tickets");
@@ -240,7 +241,7 @@ export class AccountLink {
   }
 
   /**
-   * Everything that is kept about the person.
+   * All stored data of the person.
    * @param {string} password
    * @returns {Promise<Blob>}
    */
@@ -249,7 +250,7 @@ export class AccountLink {
   }
 
   /**
-   * Erases the person, for good.
+   * Erases the person permanently.
    * @param {string} password
    */
   async erase(password) {

@@ -1,14 +1,16 @@
-/** What the ledger says when it does not do what was asked (RFC 9457), and when nobody answers. */
+/**
+ * The ledger's reasons for a refused request (RFC 9457), and those of a request without an answer.
+ */
 
 import { parsedJSON } from "../text/decoding.js";
 
 const family = "urn:florilegium:problem:";
 
 /**
- * Why something did not come about.
+ * Why a request failed.
  *
- * `name` is the problem's own (`locked`, `invalid`, …); `down` where no ledger answered, `no-key`
- * where this browser can sign nothing, `unknown` for anything else.
+ * `name` is that of the problem (`locked`, `invalid`, …); `down` when no ledger answered, `no-key`
+ * when this browser cannot sign, `unknown` for anything else.
  */
 export class AccountProblem extends Error {
   /**
@@ -25,22 +27,23 @@ export class AccountProblem extends Error {
     this.errors = errors;
   }
 
-  /** What is wrong with which field: the rule's name, by the last part of its pointer. */
+  /** The refusals of fields: the rule's name, by the last part of the field's pointer. */
   get refusals() {
     return refusalsOf(this.errors);
   }
 }
 
 /**
- * Whether the ledger says that nobody is signed in.
+ * Whether the ledger answered that no person is signed in.
  * @param {unknown} problem what was caught
  */
 export const isSignedOut = (problem) => problem instanceof AccountProblem && problem.status === 401;
 
 /**
- * Refusals by field. Of several of one field the first counts, as a form shows one at a time.
+ * Refusals by field. Of several for one field the first is kept, since a form shows one at a time.
  * @param {{pointer: string, detail: string}[]} errors
- * @returns {Record<string, string>} a rule's name (`too-short`), or "wrong" where none is named
+ * @returns {Record<string, string>} a rule's name (`too-short`), or "wrong" when the answer names
+ *   none
  */
 export function refusalsOf(errors) {
   /** @type {Record<string, string>} */
@@ -53,8 +56,8 @@ export function refusalsOf(errors) {
 }
 
 /**
- * The problem that an answer tells of. What is no ledger's, such as a file server's page, is as if
- * nobody had answered.
+ * The problem that an answer describes. An answer that is not from a ledger, such as a file
+ * server's page, counts as no answer.
  * @param {number} status
  * @param {string} text the body
  * @param {string | null} retryAfter
@@ -65,7 +68,7 @@ export function problemOf(status, text, retryAfter) {
   const type = typeof value?.type === "string" ? value.type : "";
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const after = Number.isFinite(seconds) ? seconds : undefined;
-  // A site without a ledger takes no such request.
+  // The server of a site without a ledger refuses such requests.
   if (!type.startsWith(family) || status === 405 || status === 413) {
     const isBusy = status === 429 || status === 503;
     return new AccountProblem(isBusy ? "busy" : "down", { status, after });

@@ -1,4 +1,4 @@
-/** Requests to the ledger's accounts: signed or with a token, and what their answers come to. */
+/** Requests to the ledger's accounts, signed or with a token, and the values of their answers. */
 
 import { orElse, unreachable } from "../browser/mistakes.js";
 import { canonicalJSON } from "../state/canonical-json.js";
@@ -22,7 +22,7 @@ export class AccountRequests {
   }
 
   /**
-   * Asks the ledger for something.
+   * Sends a request to the ledger.
    * @param {string} method
    * @param {string} route
    * @param {{body?: any, token?: string, isSigned?: boolean, keepalive?: boolean,
@@ -38,11 +38,11 @@ export class AccountRequests {
     if (text !== undefined) headers["Content-Type"] = isFile ? body.type : "application/json";
     if (token !== undefined) headers.Authorization = `Bearer ${token}`;
     if (isSigned) headers.Authorization = await this.#signature(route, text);
-    // What the network throws, and nothing of ours, is as if nobody had answered.
+    // An error of the network, not one of this code, counts as no answer.
     const response = await this.#fetch(new URL(`/${routes}${route}`, this.#address).href, {
       method, headers, body: text, keepalive, cache: "no-store", redirect: "error",
       referrerPolicy: "no-referrer", signal: /** @type {any} */ (AbortSignal).timeout(timeout),
-      // The cookie for renewal is of these alone.
+      // Only these requests need the cookie for renewal.
       credentials: route.startsWith("auth/") || method === "DELETE" ? "include" : "omit",
     }).catch(down);
     if (response.ok) return read(response).catch(down);
@@ -63,7 +63,10 @@ function down() {
   throw new AccountProblem("down");
 }
 
-/** An answer's value; nothing for one without content. What is not JSON is no ledger's. */
+/**
+ * The value of an answer; undefined for one without content. An answer that is not JSON is not from
+ * a ledger.
+ */
 async function jsonOf(response) {
   return response.status === 204 ? undefined : response.json();
 }

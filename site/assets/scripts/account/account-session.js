@@ -1,6 +1,7 @@
 /**
- * Who this page belongs to: a guest by the device's signature, or who is signed in by an access
- * token that lies in memory alone. A new one comes for a cookie that no script reads.
+ * The identity of this page: a guest, by the device's signature, or a person who is signed in, by
+ * an access token that is only in memory. A new token is given for a cookie that no script can
+ * read.
  *
  * @typedef {{access: string, expires: number, handle: string}} SignedIn
  * @typedef {{key: () => Promise<import("../state/device-key.js").DeviceKey>,
@@ -10,19 +11,19 @@
 import { errorReason } from "../browser/mistakes.js";
 import { AccountProblem, isSignedOut } from "./account-problem.js";
 
-/** An access token is renewed so long before it is over. */
+/** How long before its end an access token is renewed. */
 const margin = 60_000;
-/** How long a renewal that a closed page left behind may still be on its way. */
+/** How long a renewal that was sent by a page since closed may still be unanswered. */
 const onItsWay = 3_000;
 /**
- * After which pauses a renewal without an answer is asked for again, and how long one is waited
- * for: all within the minute for which the ledger tells it again.
+ * The pauses after which a renewal without an answer is sent again, and how long an answer is
+ * waited for: in all less than the minute for which the ledger repeats its answer.
  */
 const againAfter = [500, 2_000];
 const renewalTimeout = 10_000;
 const lockName = "florilegium-account";
 
-/** Runs work when no other tab is at it; where the browser has no locks, at once. */
+/** Runs work while no other tab runs its own; in browsers without locks, at once. */
 const lockOfBrowser = (work) => (
   globalThis.navigator?.locks ? navigator.locks.request(lockName, work) : work());
 
@@ -39,7 +40,10 @@ export class AccountSession {
   #guest;
   /** @type {SignedIn | undefined} */
   #signedIn;
-  /** Whose page it is, once that is known: who signed in by it, or was signed in when it began. */
+  /**
+   * The handle of this page's person, once known: who signed in on it, or was signed in when it was
+   * loaded.
+   */
   #handle;
   /** @type {Promise<SignedIn> | undefined} */
   #renewing;
@@ -60,7 +64,7 @@ export class AccountSession {
     this.#wait = wait;
   }
 
-  /** Forgets who was signed in, and plays on under a new key. */
+  /** Forgets the signed-in person, and continues under a new key. */
   async leave() {
     this.#signedIn = undefined;
     this.#guest = undefined;
@@ -68,7 +72,7 @@ export class AccountSession {
     await this.#device.renew();
   }
 
-  /** Asks as whose page it is; a token that is over is renewed once. */
+  /** Sends a request as the identity of the page; an expired token is renewed once. */
   async own(method, route, body, read) {
     const { access } = await this.#access();
     try {
@@ -89,7 +93,7 @@ export class AccountSession {
     return this.#renewing;
   }
 
-  /** A token for renewal works once, and no two requests are on their way. */
+  /** A token for renewal is valid once, so two renewals are never sent at the same time. */
   async #renew() {
     if (!this.#storedSignIn.signedIn) throw new AccountProblem("not-signed-in", { status: 401 });
     const left = onItsWay - (this.#storedSignIn.renewingFor ?? onItsWay);
@@ -101,9 +105,9 @@ export class AccountSession {
       this.#storedSignIn.isRenewing = false;
       this.#storedSignIn.save();
     } catch (problem) {
-      // Where no answer came, as in a page that is being left, it may still be on its way.
+      // Without an answer, as in a page that is being closed, the renewal may still be under way.
       if (errorReason(problem) !== "down") this.#storedSignIn.isRenewing = false;
-      // The session is over, and the device's key with it.
+      // The session has ended, and with it the use of the device's key.
       if (isSignedOut(problem)) await this.leave();
       throw problem;
     }
@@ -111,14 +115,15 @@ export class AccountSession {
   }
 
   /**
-   * The answer to a renewal. The ledger may have spent the token although no answer came, or one
-   * that it is busy: for a minute it tells this device the same again, so it is asked again soon.
+   * The answer to a renewal. The ledger may have used up the token although no answer arrived or it
+   * answered that it is busy. For a minute it repeats its answer to this device, so the renewal is
+   * soon sent again.
    */
   async #renewal() {
     const { canSign } = await this.#device.key();
     for (const pause of [...againAfter, undefined]) {
       try {
-        // It goes on when the page is left, so that the next cookie is not lost.
+        // The request continues when the page is closed, so that the next cookie is not lost.
         return await this.#requests.json("POST", "auth/refresh", {
           body: {}, isSigned: canSign, keepalive: true, timeout: renewalTimeout,
         });
@@ -139,7 +144,8 @@ export class AccountSession {
   take(answer, handle = answer?.handle) {
     if (typeof answer?.access !== "string") throw new AccountProblem("down");
     if (answer.handle !== handle) {
-      // Another signed in since, in another tab, and stays so: nothing of this page is theirs.
+      // Another person has signed in since, in another tab, and stays signed in: nothing of this
+      // page belongs to that person.
       this.#signedIn = undefined;
       throw new AccountProblem("not-signed-in", { status: 401 });
     }
@@ -150,7 +156,8 @@ export class AccountSession {
   }
 
   /**
-   * A guest's session: the device says who it is. A key that was signed out is never taken again.
+   * A guest's session, authenticated by the device. A key that was signed out is never accepted
+   * again.
    */
   async guestToken() {
     if (this.#guest && this.#guest.expires - margin > this.#now()) return this.#guest.token;

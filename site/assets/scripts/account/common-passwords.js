@@ -1,4 +1,4 @@
-/** The passwords that are tried first, as Credentials has them. */
+/** The most common passwords, the same list as in Credentials. */
 
 /** In lower case, the most common first. */
 export const commonPasswords = [

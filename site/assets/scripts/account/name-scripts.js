@@ -1,4 +1,4 @@
-/** The scripts that user names are written in, as Credentials has them (NameScript). Pure. */
+/** The scripts in which user names are written, the same as in Credentials (NameScript). Pure. */
 
 /** @type {[string, number[][]][]} */
 const rows = [
@@ -59,7 +59,7 @@ export function scriptOf(letter) {
 }
 
 /**
- * Whether some language writes all these scripts together.
+ * Whether any language is written in all these scripts together.
  * @param {Set<string>} scripts
  * @returns {boolean}
  */

@@ -1,7 +1,7 @@
 /**
- * Passkeys as browsers make and show them (Web Authentication Level 2): from the ledger's
- * questions,
- * and to its answers, in which bytes are base64 for URLs. Nothing here looks at the page.
+ * Passkeys as browsers make and show them (Web Authentication Level 2): converts the ledger's
+ * questions for the browser, and the browser's results into answers, in which bytes are base64 for
+ * URLs. Does not access the page.
  */
 
 import { errorName, reportMistake } from "../browser/mistakes.js";
@@ -20,7 +20,8 @@ export function bytesOf(text) {
 }
 
 /**
- * Whether a browser has all that passkeys need here. None are made for a bare network address.
+ * Whether a browser has all functions that passkeys need here. A site at a bare network address
+ * cannot have passkeys.
  * @param {object} browser a window
  */
 export function canUsePasskeys(browser) {
@@ -33,7 +34,7 @@ export function canUsePasskeys(browser) {
 }
 
 /**
- * What `create` is asked, of the ledger's question.
+ * The argument of `create`, from the ledger's question.
  * @param {object} question
  */
 export function creationOf({ challenge, user, excludeCredentials, ...more }) {
@@ -44,7 +45,7 @@ export function creationOf({ challenge, user, excludeCredentials, ...more }) {
 }
 
 /**
- * What `get` is asked, of the ledger's question.
+ * The argument of `get`, from the ledger's question.
  * @param {object} question
  */
 export function requestOf({ challenge, ...more }) {
@@ -52,10 +53,10 @@ export function requestOf({ challenge, ...more }) {
 }
 
 /**
- * Has the browser make a passkey.
+ * Lets the browser make a passkey.
  * @param {object} question the ledger's
  * @param {CredentialsContainer} credentials the browser's
- * @returns {Promise<object>} what the ledger is sent
+ * @returns {Promise<object>} the body for the ledger
  */
 export async function makePasskey(question, credentials) {
   const { rawId, response } = await asked(
@@ -69,10 +70,10 @@ export async function makePasskey(question, credentials) {
 }
 
 /**
- * Has the browser show one of the passkeys that it has for this site.
+ * Lets the browser show one of its passkeys for this site.
  * @param {object} question the ledger's
  * @param {CredentialsContainer} credentials the browser's
- * @returns {Promise<object>} what the ledger is sent
+ * @returns {Promise<object>} the body for the ledger
  */
 export async function showPasskey(question, credentials) {
   const { rawId, response } = await asked(
@@ -86,7 +87,7 @@ export async function showPasskey(question, credentials) {
   };
 }
 
-/** Browsers tell little of why no passkey came, so that nobody learns who has one. */
+/** Browsers give little reason for a missing passkey, so that a site cannot learn who has one. */
 async function asked(ask) {
   try {
     const credential = await ask();

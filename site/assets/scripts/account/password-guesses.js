@@ -1,6 +1,6 @@
 /**
- * How many guesses a password takes, as Credentials estimates it; the costs of each part are told
- * there (PasswordRules.strength). Pure.
+ * The number of guesses that a password takes, estimated as in Credentials, where the costs of the
+ * parts are explained (PasswordRules.strength). Pure.
  */
 
 import { commonPasswords } from "./common-passwords.js";
@@ -19,7 +19,7 @@ const keys = [
   "!\"#¤%&/()=", "!@#$%^&*()", "!\"§$%&/()=", "1qaz", "2wsx", "3edc", "4rfv",
 ].map((row) => [...row]);
 
-/** In lower case, where that is one letter too. */
+/** A letter in lower case, if that is one letter too. */
 function lower(letter) {
   const small = letter.toLowerCase();
   return [...small].length === 1 ? small : letter;
@@ -37,7 +37,7 @@ function ownWords(known) {
   }).map((word) => [...word]).filter((word) => word.length > 2);
 }
 
-/** Words that begin here: of how many letters, at which cost. */
+/** The words that begin at an index: their lengths in letters, and their costs. */
 function* words({ letters, small, plain, own }, start) {
   for (const { word, cost } of [...own.map((word) => ({ word, cost: 5 })), ...common]) {
     const isPlain = isAt(small, word, start);
@@ -82,7 +82,7 @@ function isRepeat(unit) {
     && unit.slice(length).every((letter, at) => letter === unit[at]));
 }
 
-/** A part again and again. */
+/** A part that is repeated. */
 function* repeats({ letters, small, own }, start) {
   const left = small.length - start;
   for (let unit = 1; unit <= Math.min(longestUnit, Math.floor(left / 2)); unit += 1) {
@@ -90,7 +90,8 @@ function* repeats({ letters, small, own }, start) {
     while (length < left && small[start + length] === small[start + length - unit]) length += 1;
     const most = Math.floor(length / unit);
     if (most * unit < Math.max(3, 2 * unit)) continue;
-    // What repeats a shorter part was found with that; trying it again would take for ever.
+    // A part that repeats a shorter one was already found with that one; trying it again would take
+    // too long.
     if (isRepeat(small.slice(start, start + unit))) continue;
     const part = unit === 1 ? 10 : leastCost(letters.slice(start, start + unit), own);
     for (let count = 2; count <= most; count += 1) {
@@ -99,7 +100,7 @@ function* repeats({ letters, small, own }, start) {
   }
 }
 
-/** What the parts that cost the least together cost. */
+/** The cost of the division into parts that costs the least. */
 function leastCost(letters, own) {
   const small = letters.map(lower);
   const plain = small.map((letter) => signs.get(letter) ?? letter);
@@ -115,7 +116,7 @@ function leastCost(letters, own) {
 }
 
 /**
- * Tenths of the decimal logarithm of the guesses: 30 are a thousand.
+ * Tenths of the decimal logarithm of the number of guesses: 30 is a thousand guesses.
  * @param {string} password
  * @param {string[]} known the person's e-mail address and names
  * @returns {number}

@@ -1,18 +1,20 @@
-/** What a password must have, as Credentials has it (Tests/Golden/vectors/password.json). Pure. */
+/**
+ * The rules of passwords, the same as in Credentials (Tests/Golden/vectors/password.json). Pure.
+ */
 
 import { isAllowed, prepared } from "./password-form.js";
 import { guessTenths } from "./password-guesses.js";
 
 const fewestLetters = 8;
 const mostBytes = 72;
-/** What is longer as it is typed is looked at no further. */
+/** A typed text that is longer is not checked further. */
 const mostTypedBytes = 1_024;
 
 const bytesOf = (text) => new TextEncoder().encode(text).length;
 
 const lowered = (text) => [...text].map((letter) => letter.toLowerCase()).join("");
 
-/** Whether the password is something of the person's own. */
+/** Whether the password is one of the person's own words. */
 function isPersonal(password, known) {
   if (password === "") return false;
   const own = lowered(password);
@@ -23,7 +25,7 @@ function isPersonal(password, known) {
 }
 
 /**
- * What is wrong with a password, in this order; empty when nothing is: "too-short", "too-long",
+ * The faults of a password in this order; empty without any: "too-short", "too-long",
  * "bad-letters", "no-lower", "no-upper", "no-digit", "no-other", "personal".
  * @param {string} password
  * @param {string[]} known the person's e-mail address and names
@@ -46,16 +48,16 @@ export function passwordRefusals(password, known = []) {
 }
 
 /**
- * From below a thousand guesses to more than ten thousand million; tenths of a decade.
+ * The limits of the steps, from a thousand guesses to ten thousand million, in tenths of a decade.
  * @type {[number, string][]}
  */
 const steps = [[30, "very-weak"], [60, "weak"], [80, "fair"], [100, "good"], [Infinity, "strong"]];
 
 /**
- * How long a password stands against one who guesses cleverly; an estimate, not a rule.
+ * How long a password resists a systematic attacker; an estimate, not a rule.
  * @param {string} password
  * @param {string[]} known the person's e-mail address and names
- * @returns {{strength: number, word: string}} 0 to 4, and its word
+ * @returns {{strength: number, word: string}} the step, 0 to 4, and its word
  */
 export function passwordStrength(password, known = []) {
   const tenths = guessTenths(password, known);

@@ -1,6 +1,6 @@
 /**
- * That somebody is signed in at this browser, and under which name: what pages show without asking
- * anybody. It opens nothing; only the ledger's cookie does, which no script reads.
+ * The stored fact that a person is signed in at this browser, and the name: pages show it without a
+ * request. It gives no access; only the ledger's cookie does, which no script can read.
  */
 
 import { storageKeys } from "../browser/browser-storage.js";
@@ -8,7 +8,7 @@ import { storageKeys } from "../browser/browser-storage.js";
 const renewing = "florilegium-account-renewing";
 const day = 86_400_000;
 
-/** Who is signed in, in a browser's storage; one that keeps nothing has nobody. */
+/** The signed-in person, in a browser's storage; without storage, no person is signed in. */
 export class StoredSignIn {
   #storage;
   #now;
@@ -23,7 +23,7 @@ export class StoredSignIn {
   }
 
   /**
-   * Who is signed in, as far as this browser knows.
+   * The signed-in person, as far as this browser knows.
    * @returns {{name: string} | undefined}
    */
   get signedIn() {
@@ -33,8 +33,8 @@ export class StoredSignIn {
   }
 
   /**
-   * Keeps who signed in, for as long as the ledger's cookie may last.
-   * @param {{name?: string, keep?: boolean}} of what is left out stays as it was
+   * Stores the signed-in person for as long as the ledger's cookie may be valid.
+   * @param {{name?: string, keep?: boolean}} of missing values stay unchanged
    */
   save({ name, keep } = {}) {
     const before = this.#storage.readObject(storageKeys.account) ?? {};
@@ -45,19 +45,22 @@ export class StoredSignIn {
     });
   }
 
-  /** Nobody is signed in, and nobody's theme is worn. */
+  /** Removes the signed-in person and the chosen theme. */
   clear() {
     this.#storage.remove(storageKeys.account);
     this.#storage.remove(storageKeys.worn);
     this.#storage.remove(renewing);
   }
 
-  /** A renewal begins or has ended; one that a page left behind is known by its time. */
+  /**
+   * Records that a renewal begins or has ended. A renewal left unfinished by a closed page is
+   * recognised by its time.
+   */
   set isRenewing(value) {
     this.#storage.writeJSON(renewing, value ? this.#now() : undefined);
   }
 
-  /** How long ago an unfinished renewal began, in milliseconds; undefined for none. */
+  /** Milliseconds since the beginning of an unfinished renewal; undefined without one. */
   get renewingFor() {
     const began = this.#storage.readJSON(renewing);
     const since = Number.isFinite(began) ? this.#now() - began : -1;

@@ -1,4 +1,6 @@
-/** What a user name must have, as Credentials has it (Tests/Golden/vectors/username.json). Pure. */
+/**
+ * The rules of user names, the same as in Credentials (Tests/Golden/vectors/username.json). Pure.
+ */
 
 import { areTogether, scriptOf } from "./name-scripts.js";
 
@@ -6,7 +8,7 @@ const fewest = 3;
 const most = 20;
 const marksInARow = 2;
 
-/** Names that nobody takes. The ledger's server knows more. */
+/** Reserved names. The ledger's server has more of them. */
 const reserved = [
   "admin", "administrator", "anonymous", "api", "billing", "contact", "editor", "everyone",
   "florilegium", "guest", "help", "hostmaster", "info", "ledger", "mail", "mod", "moderator",
@@ -31,7 +33,7 @@ const digit = /^[0-9]$/;
 const lowered = (text) => [...text].map((letter) => letter.toLowerCase()).join("");
 const trimmed = (text) => text.replace(/^ +| +$/g, "");
 
-/** Two letters that look like one, replaced. */
+/** Replaces pairs of letters that look like one letter. */
 function paired(letters) {
   const result = [];
   for (const letter of letters) {
@@ -44,7 +46,7 @@ function paired(letters) {
 }
 
 /**
- * What names are looked up by and told apart by; never shown.
+ * The form by which names are looked up and compared; it is never shown.
  * @param {string} text
  * @returns {string}
  */
@@ -60,8 +62,8 @@ const reserving = (text) => skeleton(text).replace(/[. ]/g, "");
 const reservedSkeletons = new Set(reserved.map(reserving));
 
 /**
- * What is wrong with a user name, by its letters and the names that are always reserved.
- * @param {string} typed spaces at its ends are dropped
+ * The fault of a user name, by its letters and the names that are always reserved.
+ * @param {string} typed spaces at its ends are ignored
  * @returns {"too-short" | "too-long" | "bad-letters" | "mixed-scripts" | "reserved" | undefined}
  */
 export function usernameRefusal(typed) {

@@ -1,4 +1,7 @@
-/** Whether a name is free, asked as it is typed: not before a rest, and the last name alone. */
+/**
+ * Checks while a name is typed whether it is free: after a pause in typing, and only for the latest
+ * name.
+ */
 
 import { reportMistake } from "../browser/mistakes.js";
 
@@ -30,7 +33,7 @@ export class UsernameWatch {
   }
 
   /**
-   * What stands in the field now.
+   * Takes the present text of the field.
    * @param {string} typed
    */
   typed(typed) {
@@ -60,7 +63,7 @@ export class UsernameWatch {
         ? { name, kind: "free" } : { name, kind: "refused", refusal: reason ?? "taken" };
     } catch (problem) {
       reportMistake(problem);
-      // The ledger says it when the form is sent.
+      // The ledger reports it when the form is sent.
       state = { name, kind: "unknown" };
     }
     if (name === this.#asked) this.#tell(state);

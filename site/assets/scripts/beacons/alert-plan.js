@@ -1,9 +1,9 @@
-/** When beacons are looked for: once a day, in a minute that chance tells. */
+/** When beacons are looked for: once a day, in a random minute. */
 
 const dayMinutes = 1_440;
 
 /**
- * The plan of a day: kept where it is today's, else drawn anew.
+ * The plan of a day: the stored one if it is today's, else a new random one.
  * @param {any} kept
  * @param {{day: string, random: () => number}} of the local day, and numbers from 0 to 1
  * @returns {{day: string, minute: number, isDone: boolean}}

@@ -1,12 +1,12 @@
 /**
- * Places of beacons, as Ledger's BeaconCell and BeaconTile have them: four decimals of a degree,
- * held in whole ten-thousandths, and squares of a tenth of a degree, as which they are published.
+ * Places of beacons, the same as Ledger's BeaconCell and BeaconTile: cells of whole ten-thousandths
+ * of a degree, and squares of a tenth of a degree, in which beacons are published.
  *
  * @typedef {[number, number]} Cell ten-thousandths of a degree north and east
  */
 
 const [mostNorth, mostEast] = [900_000, 1_800_000];
-/** From less than so many metres away a device tells of a beacon: half a mile. */
+/** A device shows an alert for beacons nearer than this, in metres: half a mile. */
 export const reach = 804.672;
 /** The Earth's mean radius in metres (IUGG). */
 const radius = 6_371_008.8;
@@ -16,14 +16,14 @@ const turn = Math.PI / 180 / 10_000;
 const rounded = (value) => Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 
 /**
- * The cell of a position. The 180th meridian is told as west, a pole is one point.
+ * The cell of a position. The 180th meridian counts as west; a pole is one cell.
  * @param {number} latitude degrees north
  * @param {number} longitude degrees east
- * @returns {Cell | undefined} undefined for what is no position on Earth
+ * @returns {Cell | undefined} undefined when there is no such position on Earth
  */
 export function cellOf(latitude, longitude) {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
-  // Adding zero makes no difference but to -0.
+  // Adding zero only changes -0, to 0.
   const north = rounded(latitude * 10_000) + 0;
   const east = rounded(longitude * 10_000) + 0;
   if (Math.abs(north) === mostNorth) return [north, 0];
@@ -94,7 +94,7 @@ export function squaresAround([north, east]) {
 /**
  * The middle of a square, in degrees.
  * @param {string} name
- * @returns {[number, number] | undefined} undefined for what is no square's name
+ * @returns {[number, number] | undefined} undefined when it is not a square's name
  */
 export function middleOf(name) {
   const found = /^(-?\d{1,3})_(-?\d{1,4})$/.exec(name);

@@ -1,8 +1,8 @@
-/** The outline's lines, as Tests/Content/outline.py writes them. */
+/** The lines of the outline, in the form that Tests/Content/outline.py writes. */
 
 /**
- * The points of a line: hundredths of a degree, each as its step from the one before, 5 bits a
- * letter, the low ones first.
+ * The points of a line: hundredths of a degree, each as the difference from the one before, five
+ * bits per letter, the low bits first.
  * @param {string} text
  * @returns {[number, number][]} degrees north and east
  */
@@ -15,7 +15,7 @@ export function decodedLine(text) {
     for (;;) {
       const bits = text.charCodeAt(place) - 63;
       place += 1;
-      // What is no line of ours ends here.
+      // A letter that is not of this form ends the line.
       if (!(bits >= 0 && bits < 64) || shift > 25) return Number.NaN;
       value |= (bits & 31) << shift;
       shift += 5;

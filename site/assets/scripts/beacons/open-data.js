@@ -1,4 +1,4 @@
-/** What everybody may take of beacons: the squares that have some, and what became of days. */
+/** The public data about beacons: the squares that have some, and the statistics of days. */
 
 import { middleOf } from "./cells.js";
 

@@ -1,7 +1,7 @@
 /**
- * Beacons as the ledger publishes them: an index of the squares that have some, and a file of
- * each. Squares are asked for whole, so that nobody is told where in one a person is; where there
- * are few, all are, which tells nothing.
+ * Beacons as the ledger publishes them: an index of the squares that have some, and a file for each
+ * square. Only whole squares are requested, so that the server does not learn where in a square a
+ * person is. When there are few squares, all are requested, which reveals nothing.
  *
  * @typedef {{cell: import("./cells.js").Cell, kind: string, set: number, expires: number,
  *   replenished: number}} Beacon times in milliseconds
@@ -11,14 +11,14 @@ import { parsedJSON } from "../text/decoding.js";
 import { reportMistake, unreachable } from "../browser/mistakes.js";
 import { cellOf, metres, middleOf } from "./cells.js";
 
-/** So many squares are asked for at a time, and so many bytes read of a file, at most. */
+/** The most squares that are requested at a time, and the most bytes that are read of a file. */
 export const mostSquares = 48;
 const mostBytes = 2_000_000;
-/** Where its files are. */
+/** The folder of the files. */
 export const folder = "v1/ledger/shards/beacons/";
 
 /**
- * The beacons of a file, without what is over or no beacon.
+ * The valid beacons of a file, without expired ones.
  * @param {any} file
  * @param {number} now
  * @returns {Beacon[]}
@@ -66,7 +66,7 @@ export async function read(path) {
     credentials: "omit", referrerPolicy: "no-referrer",
     signal: /** @type {any} */ (AbortSignal).timeout(15_000),
   }).catch(unreachable);
-  // A square whose last beacon went out has no file any more.
+  // When the last beacon of a square has expired, its file no longer exists.
   if (response.status === 404) return undefined;
   if (!response.ok) unreachable(response.status);
   const text = await response.text().catch(unreachable);
@@ -93,7 +93,8 @@ export async function publishedBeacons(place, now) {
 }
 
 /**
- * The active beacons of some squares; of a pole's ring of thousands, those of the first.
+ * The active beacons of some squares; of the thousands of squares around a pole, those of the first
+ * ones.
  * @param {string[]} squares
  * @param {number} now
  * @returns {Promise<{beacons: Beacon[], isReached: boolean}>}

@@ -1,5 +1,5 @@
 /**
- * A gazetteer: the towns of the outline, the largest first, and coordinates as people type them.
+ * A gazetteer: the towns of the outline, the largest first, and the parsing of typed coordinates.
  *
  * @typedef {{name: string, country: string, latitude: number, longitude: number}} Town `country` is
  *   a code of ISO 3166, or "-"
@@ -9,7 +9,7 @@ import { fold } from "../text/folding.js";
 import { endings, lettersTyped, spelledTyped, together } from "../text/spelling.js";
 import { decodedLine } from "./lines.js";
 
-/** The towns of towns.json, to be found by the beginning of a word of their name. */
+/** The towns of towns.json, found by the beginning of a word of their name. */
 export class Towns {
   /** @type {(Town & {folded: string, spelled: string})[]} */
   #towns;
@@ -23,14 +23,14 @@ export class Towns {
     }));
   }
 
-  /** All, the largest first. */
+  /** All towns, the largest first. */
   get all() {
     return this.#towns;
   }
 
   /**
-   * Towns whose name has a word that begins so, the largest first; those that begin so themselves
-   * before others, and those before what is spelled otherwise (“Goeteborg”, “newyork”).
+   * Towns with a word in their name that begins with the text, the largest first. Names that begin
+   * with it come before others, and both come before other spellings (“Goeteborg”, “newyork”).
    * @param {string} text
    * @param {number} most
    * @returns {Town[]}

@@ -1,9 +1,9 @@
 /**
- * What this browser keeps by a key, on the device or for a tab. A browser may keep nothing, have no
- * room, or hold what somebody else wrote: then there is no value, and what is written lasts no
- * longer than the page. Most browsers throw a DOMException for it, `SecurityError` or
- * `QuotaExceededError`, some others an object of their own. That there is no room is told to the
- * page; a mistake of ours is reported.
+ * Values that this browser stores by key, on the device or for a tab. A browser may store nothing,
+ * have no room, or contain a value of another program: then there is no value, and a written value
+ * lasts only as long as the page. Most browsers throw a DOMException for it, `SecurityError` or
+ * `QuotaExceededError`; some throw an object of their own. A lack of room is reported to the page,
+ * a programming error to the window.
  */
 
 import { parsedJSON } from "../text/decoding.js";
@@ -23,7 +23,7 @@ export class BrowserStorage {
   }
 
   /**
-   * Does some work on the browser's storage, where there is one.
+   * Does some work on the browser's storage, if there is one.
    * @template Value
    * @param {(storage: Storage) => Value} work
    * @returns {Value | undefined}
@@ -61,7 +61,7 @@ export class BrowserStorage {
   /**
    * @param {string} key
    * @param {string} text
-   * @returns {boolean} whether it is kept
+   * @returns {boolean} whether it is stored
    */
   writeText(key, text) {
     return this.#write(key, () => text);
@@ -82,7 +82,7 @@ export class BrowserStorage {
   /**
    * @param {string} key
    * @param {unknown} value undefined removes it
-   * @returns {boolean} whether it is kept
+   * @returns {boolean} whether it is stored
    */
   writeJSON(key, value) {
     if (value !== undefined) return this.#write(key, () => JSON.stringify(value));
@@ -106,7 +106,7 @@ export class BrowserStorage {
   }
 
   /**
-   * Removes every key that begins so.
+   * Removes every key with a prefix.
    * @param {string} prefix
    */
   removeAll(prefix) {
@@ -118,13 +118,13 @@ export class BrowserStorage {
   }
 }
 
-/** What lasts on this device. */
+/** Values that stay on this device. */
 export const deviceStorage = new BrowserStorage(() => globalThis.localStorage);
 
-/** What lasts as long as the tab. */
+/** Values that stay as long as the tab. */
 export const tabStorage = new BrowserStorage(() => globalThis.sessionStorage);
 
-/** The keys that several scripts read. */
+/** The keys that several scripts use. */
 export const storageKeys = Object.freeze({
   account: "florilegium-account",
   answers: "florilegium-answers",

@@ -1,12 +1,13 @@
 /**
- * What was caught, told apart: a network that is gone, a full device or a browser that keeps
- * nothing are expected, and the page goes on without. A TypeError, RangeError or ReferenceError is
- * a mistake of ours: the page goes on too, and the mistake is reported to the window all the same,
- * so that it stands in the console and parts/client-errors.js tells of it.
+ * Tells caught errors apart. A missing network, a full device or a browser that stores nothing is
+ * expected, and the page continues without it. A TypeError, RangeError or ReferenceError is a
+ * programming error: the page continues too, but the error is reported to the window, so that it is
+ * in the console and parts/client-errors.js reports it.
  */
 
 /**
- * No answer came, or one that cannot be read. Browsers throw a TypeError then, as for a mistake.
+ * No answer arrived, or one that cannot be read. Browsers throw a TypeError then, as for a
+ * programming error.
  */
 export class Unreachable extends Error {
   /** @param {unknown} [cause] what the browser threw */
@@ -25,28 +26,28 @@ export function unreachable(cause) {
 }
 
 /**
- * Whether what was caught is a mistake of ours.
+ * Whether a caught error is a programming error.
  * @param {unknown} thrown
  */
 export const isMistake = (thrown) => (
   thrown instanceof TypeError || thrown instanceof RangeError || thrown instanceof ReferenceError);
 
 /**
- * The word by which what was caught says why, as AccountProblem and StateProblem do.
+ * The reason of a caught error, a word as in AccountProblem and StateProblem.
  * @param {unknown} thrown
  * @returns {string | undefined}
  */
 export const errorReason = (thrown) => Object(thrown).reason;
 
 /**
- * The name of what was caught, as a DOMException has it.
+ * The name of a caught error, as a DOMException has it.
  * @param {unknown} thrown
  * @returns {string | undefined}
  */
 export const errorName = (thrown) => Object(thrown).name;
 
 /**
- * Reports what was caught, where it is a mistake of ours.
+ * Reports a caught error if it is a programming error.
  * @param {unknown} thrown
  */
 export function reportMistake(thrown) {
@@ -55,12 +56,12 @@ export function reportMistake(thrown) {
     reportError(thrown);
     return;
   }
-  // Older browsers: thrown where nobody catches it, it reaches the window as well.
+  // In older browsers, an error thrown here and caught by no code reaches the window as well.
   setTimeout(() => { throw thrown; });
 }
 
 /**
- * For a `catch` that goes on with something else.
+ * For a `catch` that continues with another value.
  * @type {{(): (thrown: unknown) => undefined, <Value>(value: Value): (thrown: unknown) => Value}}
  */
 export const orElse = (value = undefined) => (thrown) => {
@@ -68,5 +69,5 @@ export const orElse = (value = undefined) => (thrown) => {
   return value;
 };
 
-/** For a promise whose failure another part hears of, which awaits it too. */
+/** For a promise whose failure is handled by another part, which awaits it too. */
 export const heardElsewhere = () => {};

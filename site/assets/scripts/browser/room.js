@@ -1,13 +1,13 @@
 /**
- * Room in the browser's storage: how its lack is known, and who hears of it. Every place that
- * keeps something asks here; docs/room.md lists them all.
+ * Lack of room in the browser's storage: how it is recognised, and which listeners are called. All
+ * code that stores a value uses this file; docs/room.md lists the places.
  */
 
 /** The newer class QuotaExceededError has the same name; the second is Firefox's. */
 const names = ["QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"];
 
 /**
- * Whether what was caught says that there is no room left.
+ * Whether a caught error means that no room is left.
  * @param {unknown} thrown a browser's exception, or the StateProblem `full`
  */
 export function lacksRoom(thrown) {
@@ -21,8 +21,8 @@ export function lacksRoom(thrown) {
 const listeners = new Set();
 
 /**
- * Calls a function when something is not kept, with the reason as `Database.problem` has it; and
- * with undefined when all of it is kept after all.
+ * Registers a function that is called when a value could not be stored, with the reason as in
+ * `Database.problem`, and with undefined when all values are stored after all.
  * @param {Listener} listener
  * @returns {() => void} ends it
  */
@@ -32,7 +32,7 @@ export function onUnkept(listener) {
 }
 
 /**
- * Tells that something is not kept, or is after all.
+ * Calls the listeners: a value could not be stored, or all are stored after all.
  * @param {string | undefined} why
  */
 export function tellUnkept(why) {

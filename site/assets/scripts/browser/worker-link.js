@@ -1,4 +1,4 @@
-/** What a page and the service worker say to each other; see worker/worker.js. */
+/** The messages between a page and the service worker; see worker/worker.js. */
 
 const container = globalThis.navigator?.serviceWorker;
 

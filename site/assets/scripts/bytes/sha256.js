@@ -1,4 +1,6 @@
-/** SHA-256: WebCrypto's where there is one, our own where the page is not in a secure context. */
+/**
+ * SHA-256: by WebCrypto where it exists, by this code where the page is not in a secure context.
+ */
 
 const constants = new Uint32Array(64);
 const beginning = new Uint32Array(8);
@@ -20,7 +22,7 @@ const beginning = new Uint32Array(8);
 
 const turned = (word, bits) => (word >>> bits) | (word << (32 - bits));
 
-/** Takes one block of 64 bytes into the state. */
+/** Adds one block of 64 bytes to the state. */
 function mix(state, view, offset) {
   const words = new Uint32Array(64);
   for (let i = 0; i < 16; i += 1) words[i] = view.getUint32(offset + 4 * i);

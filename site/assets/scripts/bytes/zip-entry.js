@@ -1,4 +1,4 @@
-/** Finds a file in a ZIP archive, without reading the archive whole (APPNOTE 6.3). */
+/** Finds a file in a ZIP archive without reading the whole archive (APPNOTE 6.3). */
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
@@ -7,13 +7,13 @@ const localMark = 0x04034b50;
 const endReach = 65_557;
 /** The most bytes of an archive's table; an export has some hundreds of files. */
 const tableBytes = 16 * 2 ** 20;
-/** Of the browser; the types that the scripts are checked with do not know it yet. */
+/** A browser's class; the type definitions that check the scripts do not have it yet. */
 const Unpacking = /** @type {any} */ (globalThis).DecompressionStream;
 const deflated = 8;
 const stored = 0;
 
 /**
- * A stream of what a packed one holds.
+ * A stream of the unpacked content of a packed stream.
  * @param {ReadableStream<Uint8Array>} stream
  * @param {"deflate-raw" | "gzip"} form
  * @returns {ReadableStream<Uint8Array>}

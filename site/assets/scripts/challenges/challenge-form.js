@@ -1,6 +1,6 @@
 /**
- * Challenges as a ledger tells of them, within their form: what has another form is left out. The
- * numbers are Ledger's (`Challenge`, `LedgerLimits`). Pure.
+ * Challenges as read from a ledger: values of another form are left out. The numbers are the same
+ * as in Ledger (`Challenge`, `LedgerLimits`). Pure.
  *
  * @typedef {{id: string, goal: "reach" | "most", steps: number, first: number, last: number,
  *   people: number}} Challenge days since 1970-01-01; how many were asked, with who began it
@@ -13,7 +13,7 @@
 
 import { readDay } from "../state/days.js";
 
-/** How many days a challenge has at most, and how many others it asks. */
+/** The most days of a challenge, and the most other people that it invites. */
 export const mostDays = 28;
 export const mostPeople = 7;
 /** Steps a day. */
@@ -49,7 +49,7 @@ function participantOf(value) {
 }
 
 /**
- * Challenges that are not over, the one that ends first first.
+ * Challenges that are not over, ordered by their end.
  * @param {any} value
  * @returns {OpenChallenge[]}
  */
@@ -63,14 +63,14 @@ export function openOf(value) {
   });
 }
 
-/** Who takes part by their steps, then who has not answered. */
+/** Participants by their steps, then people who have not answered. */
 function ranked(people) {
   return people.toSorted((one, other) => (
     Number(other.isJoined) - Number(one.isJoined) || other.steps - one.steps));
 }
 
 /**
- * What a challenge came to, of a notice.
+ * The result of a challenge, from a notice.
  * @param {any} value
  * @returns {ChallengeResult | undefined}
  */
@@ -85,7 +85,7 @@ export function resultOf(value) {
 }
 
 /**
- * Trophies for making so many steps, as `ChallengeResult.trophies`.
+ * Trophies for a number of steps, the same as `ChallengeResult.trophies`.
  * @param {number} steps
  */
 export const trophiesFor = (steps) => (

@@ -1,12 +1,13 @@
 /**
- * What is said of challenges. Each key has a call of its own: the build finds it so. Pure.
+ * Texts about challenges. Each key is in a call of its own, since the build looks for such calls.
+ * Pure.
  *
  * @typedef {import("../page/phrases.js").Phrases} Phrases
  * @typedef {{whole: (value: number) => string, day: (day: number) => string}} Written
  */
 
 /**
- * What is to be done: "70,000 steps each" or "Who makes the most steps".
+ * The goal: "70,000 steps each" or "Who makes the most steps".
  * @param {import("./challenge-form.js").Challenge} challenge
  * @param {{phrases: Phrases, written: Written}} of
  */
@@ -26,7 +27,7 @@ export function daysText({ first, last }, { phrases, written }) {
 }
 
 /**
- * What it came to for the person.
+ * The result for the person.
  * @param {import("./challenge-form.js").ChallengeResult} result
  * @param {{phrases: Phrases, written: Written}} of
  */

@@ -12,7 +12,7 @@ import { hex, sha256 } from "../bytes/sha256.js";
  *   shards: {range: string, path: string}[], search?: string, offline: string}} Entry
  */
 
-/** An edition, read as far as it is asked for. */
+/** An edition, of which only requested files are read. */
 export class EditionFiles {
   #address;
   #fetch;
@@ -42,7 +42,7 @@ export class EditionFiles {
   }
 
   /**
-   * A deck of plants, or of a category's questions; with its hash, by which rounds name it.
+   * A deck of plants, or of a category's questions, with its hash, by which rounds refer to it.
    * @param {string} [kind] `plants` or `questions`
    * @param {string} [category]
    * @returns {Promise<{deck: any, hash: string}>}
@@ -67,8 +67,8 @@ export class EditionFiles {
   }
 
   /**
-   * The file of a day's or week's set: its own, or one that comes round again when the edition's
-   * last is over; undefined when the edition has none of that day.
+   * The file of a day's or week's set: its own, or a repeated one after the edition's last set;
+   * undefined when the edition has none for that day.
    * @param {string} period `daily` or `weekly`
    * @param {string} date the day, or the week's Monday: 2026-11-21
    * @returns {Promise<any>}
@@ -90,7 +90,7 @@ export class EditionFiles {
     return this.#json(`v1/${name}.json`);
   }
 
-  /** What a search without a server begins with; undefined when the edition has none. */
+  /** The first file of a search without a server; undefined when the edition has none. */
   async searchManifest() {
     const { search } = await this.entry();
     return search && this.#checked(search, search.split("/").at(-1).split(".")[0]);
@@ -105,7 +105,7 @@ export class EditionFiles {
   }
 
   /**
-   * A plant; undefined when the edition has none of that id.
+   * A plant; undefined when the edition has no plant of that id.
    * @param {string} id
    */
   async plant(id) {
@@ -138,7 +138,7 @@ export class EditionFiles {
     return (await this.#get(path)).json().catch(unreachable);
   }
 
-  /** A file that is named by its hash, and has it. */
+  /** A file that is named by its hash, after comparison with that hash. */
   async #checked(path, hash) {
     const response = await this.#get(path);
     const bytes = new Uint8Array(await response.arrayBuffer().catch(unreachable));
@@ -148,7 +148,7 @@ export class EditionFiles {
 }
 
 /**
- * The first 32 bits of a digest, as "0" and "1": what names a shard's range.
+ * The first 32 bits of a digest, as "0" and "1", which determine a shard's range.
  * @param {Uint8Array} digest
  * @returns {string}
  */
@@ -157,7 +157,7 @@ export function bitsOf(digest) {
 }
 
 /**
- * A text in a language, or in English and saying so.
+ * A text in a language, or in English with that language's tag.
  * @param {LocalText | undefined} text
  * @param {string} language
  * @returns {{text: string, lang: string} | undefined} `lang` is "" for the language asked for
@@ -168,7 +168,7 @@ export function reading(text, language) {
 }
 
 /**
- * The name to show of a plant or of its summary.
+ * The shown name of a plant or of its summary.
  * @param {{names: Record<string, string | string[]>, scientificName: string}} plant
  * @param {string} language
  * @returns {{text: string, lang: string}}

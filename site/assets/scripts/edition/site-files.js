@@ -4,5 +4,5 @@ import { fetchOnce } from "../page/ahead.js";
 import { EditionFiles } from "./edition.js";
 import { address } from "../page/place.js";
 
-/** Read once, by whichever script asks first. */
+/** Read once, at the first request of any script. */
 export const files = new EditionFiles(address, fetchOnce);

@@ -1,41 +1,41 @@
-/** A battle of two people, as Games' Battle. */
+/** A battle of two people, the same as Games' Battle. */
 
 /**
- * Something that happens in a battle, at a time that the server stamped: milliseconds since the
- * battle's start. Sides are 0 and 1.
+ * An event of a battle, at a time stamped by the server: milliseconds since the battle's start.
+ * Sides are 0 and 1.
  * @typedef {object} BattleEvent
  * @property {"show" | "answer" | "left" | "back" | "resign" | "exhausted" | "tick" | "void"} kind
  * @property {number} at
  * @property {number} [side]
  * @property {string} [card] the plant that is shown
- * @property {number[]} [options] its options as they are shown; 0 is the right one
- * @property {number} [choice] which of them is chosen, counted from 0
+ * @property {number[]} [options] its options in the shown order; 0 is the right one
+ * @property {number} [choice] the index of the chosen option, from 0
  */
 
 /**
- * A plant that both name.
+ * A plant that both players name.
  * @typedef {object} BattleRound
  * @property {string} card
  * @property {number[]} options
  * @property {number} shown
  * @property {number} deadline
  * @property {({choice: number, at: number} | null)[]} answers
- * @property {number} [closed] when it was over
- * @property {number} [winner] who won it; none for nobody
+ * @property {number} [closed] when it ended
+ * @property {number} [winner] its winner; undefined for none
  */
 
 /**
- * What a battle came to.
+ * The result of a battle.
  * @typedef {object} BattleResult
- * @property {number} [winner] none for a draw
+ * @property {number} [winner] undefined for a draw
  * @property {string} ending
  * @property {number[]} points
  * @property {number} ended
- * @property {number} rounds how many were played to their end
+ * @property {number} rounds the number of finished rounds
  */
 
 /**
- * The numbers of a battle; times are milliseconds.
+ * The rules of a battle; times are milliseconds.
  * @typedef {{rounds: number, suddenDeath: number, limit: number, fastest: number, idle: number,
  *   away: number}} BattleRules
  */
@@ -56,7 +56,7 @@ export class Battle {
   /** @type {BattleResult | undefined} */
   result;
   /**
-   * Since when each is gone.
+   * Since when each player is absent.
    * @type {(number | null)[]}
    */
   gone = [null, null];
@@ -69,7 +69,7 @@ export class Battle {
   }
 
   /**
-   * Plays a list of events again.
+   * Replays a list of events.
    * @param {BattleEvent[]} events
    * @param {BattleRules} rules
    */
@@ -83,7 +83,7 @@ export class Battle {
     return this.result !== undefined;
   }
 
-  /** The round that waits for answers. */
+  /** The round that accepts answers. */
   get open() {
     const last = this.rounds.at(-1);
     return last?.closed === undefined ? last : undefined;
@@ -93,15 +93,15 @@ export class Battle {
     return !this.isOver && this.open === undefined;
   }
 
-  /** Whether the round that is played or comes next is one of sudden death. */
+  /** Whether the open or the next round is one of sudden death. */
   get isSuddenDeath() {
     return this.rounds.length - (this.open ? 1 : 0) >= this.rules.rounds;
   }
 
   /**
-   * Takes an event.
+   * Applies an event.
    * @param {BattleEvent} event
-   * @returns {boolean} whether it counts; that time passed counts with every event
+   * @returns {boolean} whether it counts; the passing of time is applied with every event
    */
   take(event) {
     if (!(event.at >= 0 && event.at <= longest)) return false;
@@ -167,7 +167,7 @@ export class Battle {
   }
 
   /**
-   * When somebody who is gone loses.
+   * When an absent player loses.
    * @param {number} side
    */
   #abandonment(side) {
@@ -176,7 +176,7 @@ export class Battle {
   }
 
   /**
-   * Moves the time on, and does what was due by then in its order.
+   * Moves the time on, and applies in order what was due by then.
    * @param {number} time
    */
   #advance(time) {
@@ -246,7 +246,7 @@ export function isRight({ answers, options }, side) {
 }
 
 /**
- * Who wins a round by its answers.
+ * The winner of a round by its answers.
  * @param {BattleRound} round
  */
 function better(round) {

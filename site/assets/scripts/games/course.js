@@ -1,4 +1,4 @@
-/** What a round's start and its deck decide, for session and replay alike. */
+/** The values that follow from a round's start and its deck, for session and replay alike. */
 
 import { Dealer } from "./dealer.js";
 import { kindOf } from "./mode.js";
@@ -9,19 +9,22 @@ import { SeededGenerator } from "./generator.js";
 
 /** The last millisecond of the year 9999. */
 const latestStart = 253_402_300_799_999;
-/** How an IANA zone is written. */
+/** The form of an IANA zone. */
 const zone = /^[A-Za-z0-9_+/-]{1,64}$/;
 
 const bytesOf = (written) => new TextEncoder().encode(written).length;
 const isWithin = (value, low, high) => value >= low && value <= high;
 
-/** Whether timers may be so; only a set, the same for everyone, may be played without its own. */
+/**
+ * Whether timers may be lengthened so; only a set, the same for all players, may be played without
+ * its timer.
+ */
 function isAllowed(adjusted, mode, { mostAdjusted, modes }) {
   const mayBeUntimed = kindOf(mode) === "set" && modes[mode].limit !== undefined;
   return isWithin(adjusted, 100, mostAdjusted) || (mayBeUntimed && adjusted === untimed);
 }
 
-/** What is wrong with a start, in the order of the refusals. */
+/** The first fault of a start, in the order of the refusals. */
 function refusalOf(start, playDeck) {
   if (start.deck !== playDeck.hash) return "wrong-deck";
   if (!playDeck.serves(start.mode)) return "wrong-mode";
@@ -45,7 +48,7 @@ export class Course {
   /**
    * @param {import("./round.js").RoundStart} start
    * @param {import("./play-deck.js").PlayDeck} playDeck
-   * @throws {RoundRefusal} what is wrong with the start
+   * @throws {RoundRefusal} the first fault of the start
    */
   constructor(start, playDeck) {
     const refusal = refusalOf(start, playDeck);
@@ -58,11 +61,11 @@ export class Course {
     /** The mode's numbers. */
     this.mode = rules.modes[start.mode];
     this.timing = new Timing(rules, this.mode, start.adjusted);
-    /** Whether it ends with its last question, and not with the clock or the player's wish. */
+    /** Whether it ends with its last question, and not by time or at the player's wish. */
     this.hasEnd = this.mode.questions !== undefined || kind === "set";
-    /** How a round of the mode may end. */
+    /** The possible endings of a round of the mode. */
     this.endings = [this.mode.clock === undefined ? "finished" : "time-out", "quit"];
-    /** Whether a card that the player's memory wants may come instead of the drawn one. */
+    /** Whether a card that is due for repetition may replace the drawn one. */
     this.takesDue = start.mode === "practice";
   }
 
@@ -84,7 +87,7 @@ export class Course {
   }
 
   /**
-   * Whether every question was asked.
+   * Whether all questions were asked.
    * @param {number} asked
    * @param {Dealer} dealer
    * @param {import("./dealer.js").Skipping} isSkipped
@@ -97,7 +100,7 @@ export class Course {
 }
 
 /**
- * Tells whether the card at a place was taken back.
+ * Returns a function that tells whether the card at an index is revoked.
  * @param {import("./play-deck.js").PlayDeck} playDeck
  * @param {Iterable<string>} revoked ids
  * @returns {import("./dealer.js").Skipping}

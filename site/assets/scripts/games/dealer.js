@@ -1,8 +1,8 @@
 /**
- * Draws a round's cards. The only source of its order is the round's generator.
+ * Draws a round's cards. Their order depends on the round's generator alone.
  *
- * A card that is passed over (it was revoked) never costs a draw of the generator while others are
- * left, so that a replay that knows more revocations than the player did finds the same way.
+ * Skipping a revoked card never takes a number from the generator while others are left, so that a
+ * replay with more revocations than the player had gives the same cards.
  */
 
 /**
@@ -12,17 +12,17 @@
 
 export class Dealer {
   /**
-   * `apart`: evenly, no card again within so many. `ramp`: from easy to hard, none again before
-   * all others. `fixed`: in the deck's order, each once; the reserve stands in.
+   * `apart`: uniformly, no card is repeated within this many. `ramp`: from easy to hard, no card is
+   * repeated before all others. `fixed`: in the deck's order; reserve cards replace revoked ones.
    */
   #way;
-  /** Places in the deck of the cards that may come, from easy to hard. */
+  /** The deck's indices of the permitted cards, from easy to hard. */
   #pool;
-  /** Places of cards that came lately, the last at the end. */
+  /** Indices of recent cards, the last at the end. */
   #recent = [];
-  /** What has not come in this pass through the pool, in the pool's order. */
+  /** The remaining cards of this pass through the pool, in the pool's order. */
   #unused = [];
-  /** The card that the new pass leaves out until another has come. */
+  /** The last card of the pass before, excluded until another card was drawn. */
   #withheld;
   #last;
   #step = 0;
@@ -36,11 +36,11 @@ export class Dealer {
   }
 
   /**
-   * A dealer of a mode that the deck serves.
+   * A dealer for a mode of the deck.
    * @param {import("./play-deck.js").PlayDeck} playDeck
    * @param {string} mode
    * @param {string} [level]
-   * @returns {Dealer | undefined} undefined when no card may come
+   * @returns {Dealer | undefined} undefined when no card is permitted
    */
   static of({ deck, everyPlace }, mode, level) {
     const pool = level === undefined
@@ -55,7 +55,7 @@ export class Dealer {
   }
 
   /**
-   * A dealer that goes on from here by itself.
+   * A copy of this dealer, which then continues independently.
    * @returns {Dealer}
    */
   copy() {
@@ -73,10 +73,9 @@ export class Dealer {
    * Draws the next card.
    * @param {SeededGenerator} generator the round's
    * @param {Skipping} isSkipped
-   * @param {number} [due] the place of a card that the player's memory wants, in practice: it
-   *   comes instead of the drawn one, unless it came lately
-   * @returns {number | undefined} its place; undefined when there is none but such as are passed
-   *   over
+   * @param {number} [due] in practice, the index of a card that is due for repetition: it replaces
+   *   the drawn one, unless it was recent
+   * @returns {number | undefined} its index; undefined when all cards are revoked
    */
   next(generator, isSkipped, due) {
     const { apart, ramp, fixed } = this.#way;
@@ -85,7 +84,7 @@ export class Dealer {
       ? this.#along(ramp, generator, isSkipped) : this.#evenly(apart, generator, isSkipped, due);
   }
 
-  /** Whether nothing is left to ask; only a set comes to an end by itself. */
+  /** Whether no card is left; only a set is ever exhausted. */
   isExhausted(isSkipped) {
     const { fixed } = this.#way;
     return fixed !== undefined && this.copy().#inOrder(fixed, isSkipped) === undefined;
@@ -99,7 +98,7 @@ export class Dealer {
     const found = open.includes(due) && !isSkipped(due)
       ? due
       : [...open.slice(drawn), ...open.slice(0, drawn)].find((place) => !isSkipped(place))
-        // A small deck of which much was revoked: rather one that came lately than none.
+        // In a small deck with many revocations a recent card is better than none.
         ?? recent.find((place) => !isSkipped(place));
     this.#recent = recent;
     if (found === undefined) return undefined;
@@ -108,7 +107,7 @@ export class Dealer {
   }
 
   #along(ramp, generator, isSkipped) {
-    // What is left of this pass; then a new one without the last card; then that one, too.
+    // The rest of this pass; then a new pass without the last card; then that card, too.
     for (let pass = 0; pass < 3; pass += 1) {
       const found = this.#inWindow(ramp, generator, isSkipped);
       if (found !== undefined) return found;
@@ -141,7 +140,7 @@ export class Dealer {
     return undefined;
   }
 
-  /** Puts the withheld card back where it stands in the order. */
+  /** Puts the withheld card back at its place in the order. */
   #giveBack() {
     const after = this.#unused.findIndex((place) => place > this.#withheld);
     this.#unused.splice(after < 0 ? this.#unused.length : after, 0, this.#withheld);

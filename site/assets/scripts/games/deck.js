@@ -1,4 +1,4 @@
-/** What a round is drawn from, as Catalog's Deck: its form, and which modes it serves. */
+/** The file from which a round is drawn, the same as Catalog's Deck: its form, and its modes. */
 
 import { dayForm } from "./day.js";
 import { list, map, mapOf, maybe, oneOf, record, text, whole } from "./form.js";
@@ -53,8 +53,8 @@ const fields = record({
 const earlierFields = record({ mode: oneOf(modes) });
 
 /**
- * Reads a deck. Files from before decks had a kind have their mode; a deck without rules is older
- * than they are and was played by the standard ones.
+ * Reads a deck. Older files have the mode in place of the kind; a deck without rules was made
+ * before decks contained rules and was played by the standard ones.
  * @param {unknown} value its JSON
  * @returns {Deck}
  * @throws {import("./form.js").FormFailure}

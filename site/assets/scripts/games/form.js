@@ -1,14 +1,14 @@
 /**
- * Readers of JSON that somebody else wrote. A reader takes a value and its path and gives the value
- * as it should be, or throws. They refuse what Swift's decoders refuse, and skip unknown keys as
- * those do.
+ * Readers of JSON of any origin. A reader takes a value and its path, and returns the value in its
+ * proper form or throws. Readers refuse the same values as Swift's decoders, and skip unknown keys
+ * as those do.
  */
 
-/** A value is not of its form. */
+/** A value has another form than required. */
 export class FormFailure extends Error {
   /**
-   * @param {string} path where the value stands
-   * @param {string} wanted what should be there
+   * @param {string} path the path of the value
+   * @param {string} wanted the required form
    */
   constructor(path, wanted) {
     super(`${path || "the value"} is not ${wanted}`);
@@ -18,18 +18,18 @@ export class FormFailure extends Error {
 }
 
 const loneSurrogate = /\p{Surrogate}/u;
-/** A zero without its sign, which whole numbers have not. */
+/** Zero without its sign, which whole numbers do not have. */
 const unsigned = (value) => value + 0;
 
-/** A text that has a UTF-8. */
+/** A text that can be encoded as UTF-8. */
 export function text(value, path = "") {
   if (typeof value !== "string" || loneSurrogate.test(value)) throw new FormFailure(path, "a text");
   return value;
 }
 
 /**
- * A whole number of 64 bits, as Swift's Int. Beyond 2^53 its last digits are lost in reading, but
- * every bound that the rules of a round know is far below, so that the same refusal follows.
+ * A whole number of 64 bits, as Swift's Int. Beyond 2^53 reading loses its last digits, but every
+ * limit in the rules of a round is far below, so that the refusal is the same.
  */
 export function whole(value, path = "") {
   if (!Number.isInteger(value) || Math.abs(value) > 2 ** 63) {
@@ -38,7 +38,7 @@ export function whole(value, path = "") {
   return unsigned(value);
 }
 
-/** A whole number that keeps its last digit, for what is summed and compared. */
+/** A whole number with an exact last digit, for values that are summed and compared. */
 export function exact(value, path = "") {
   if (!Number.isSafeInteger(value)) throw new FormFailure(path, "a whole number below 2^53");
   return unsigned(value);
@@ -74,7 +74,9 @@ function fields(value, path) {
 
 const below = (path, key) => (path === "" ? key : `${path}.${key}`);
 
-/** An object of values of one form by any key. It inherits nothing, so any key can be asked. */
+/**
+ * An object of values of one form under any keys. It has no prototype, so any key can be looked up.
+ */
 export const map = (item, key = text) => (value, path = "") => {
   const read = Object.create(null);
   for (const [name, entry] of Object.entries(fields(value, path))) {
@@ -85,7 +87,8 @@ export const map = (item, key = text) => (value, path = "") => {
 };
 
 /**
- * An object of items under some names; other names are skipped, as a later edition may have them.
+ * An object of items under some names; other names are skipped, since a later edition may have
+ * them.
  * @param {readonly string[]} names
  */
 export const mapOf = (names, item) => (value, path = "") => {
@@ -97,12 +100,12 @@ export const mapOf = (names, item) => (value, path = "") => {
   return read;
 };
 
-/** What may be left out. */
+/** An optional value. */
 export const maybe = (reader) => (value, path = "") => (
   value === undefined || value === null ? undefined : reader(value, path));
 
 /**
- * An object of known fields. Those that are left out are no keys of what is read.
+ * An object of known fields. Missing fields are no keys of the result.
  * @param {Record<string, (value: any, path?: string) => any>} readers
  * @returns {(value: unknown, path?: string) => any}
  */

@@ -12,13 +12,13 @@ import { mostAhead } from "./played-round.js";
 /** How well a card was remembered. */
 export const ratings = { again: 1, hard: 2, good: 3, easy: 4 };
 
-/** How far a card has come. */
+/** The stages of learning. */
 export const states = ["learning", "review", "relearning"];
 
 /**
- * What is remembered of one card: how far it has come; which learning step it stands on, 0 in
- * review; the days after which it is remembered with a chance of 90 %; how hard it is to remember,
- * 1 to 10; when it was last answered and when it should come again, in milliseconds since 1970.
+ * The memory state of one card: its stage; the index of the learning step, 0 in review; the days
+ * after which the probability of recall is 90 %; how difficult it is to remember, 1 to 10; the
+ * times of the last answer and of the next repetition, in milliseconds since 1970.
  * @typedef {{state: string, step: number, stability: number, difficulty: number, reviewed: number,
  *   due: number}} Card
  */
@@ -29,7 +29,7 @@ const w = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835,
   0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
 ];
-/** The chance of remembering at which a card is due. */
+/** The probability of recall at which a card is due. */
 const retention = 0.9;
 const minute = 60_000;
 const day = 86_400_000;
@@ -53,14 +53,17 @@ function roundedHalfToEven(value) {
   return low % 2 === 0 ? low : low + 1;
 }
 
-/** Whether a card's numbers are such as the scheduler gives; one that was read may have others. */
+/**
+ * Whether a card's numbers are possible results of the scheduler; a card that was read may have
+ * others.
+ */
 function isSound({ stability, difficulty, reviewed, step }) {
   const isWithin = (value, low, high) => value >= low && value <= high;
   return stability > 0 && stability < 1e12 && isWithin(difficulty, 1, 10)
     && isWithin(reviewed, 0, 2 ** 52) && isWithin(step, 0, 1);
 }
 
-/** The days after which a stability falls to the wanted retention. */
+/** The days after which the probability of recall falls to `retention`. */
 function interval(stability) {
   const days = (stability / factor) * (retention ** (1 / decay) - 1);
   return within(roundedHalfToEven(days), 1, longestInterval);
@@ -93,7 +96,7 @@ function recalled({ difficulty, stability }, chance, rating) {
       * (Math.exp((1 - chance) * w[10]) - 1) * penalty * bonus);
 }
 
-/** The next learning step, and the wait that it is for; no wait when they are done. */
+/** The next learning step and its wait; no wait after the last step. */
 function stepped(step, rating, steps) {
   if (rating === again) return { step: 0, wait: steps[0] };
   if (rating !== hard) return { step: step + 1, wait: steps[step + 1] };
@@ -123,7 +126,7 @@ function scheduled(card, rating) {
 }
 
 /**
- * The chance that a card is remembered at a time.
+ * The probability that a card is recalled at a time.
  * @param {Card} card
  * @param {number} time milliseconds since 1970-01-01T00:00Z
  */
@@ -133,15 +136,16 @@ export function retrievability({ reviewed, stability }, time) {
 }
 
 /**
- * Takes one more answer to a card.
- * @param {Card | undefined} card the card before; undefined for one that was never answered
+ * The card after one more answer.
+ * @param {Card | undefined} card the card before; undefined for the first answer
  * @param {number} rating how well it was remembered, one of `ratings`
- * @param {number} time when, in milliseconds since 1970-01-01T00:00Z; a time before the last answer
- *   is taken as that, unless the last is so far ahead that its clock was wrong
- * @returns {Card} its new state, and when it is due
+ * @param {number} time the time of the answer, in milliseconds since 1970-01-01T00:00Z; a time
+ *   before that of the last answer counts as the time of the last answer, unless that is so far
+ *   ahead that its clock was wrong
+ * @returns {Card} its new state and due time
  */
 export function reviewed(card, rating, time) {
-  // Far from overflow, whatever a clock says.
+  // Clamped far from overflow, for wrong clocks.
   const now = within(time, 0, 2 ** 52);
   if (card === undefined || !isSound(card)) {
     return scheduled({

@@ -1,4 +1,4 @@
-/** Numbers that depend on a seed alone, the same as Games' SeededGenerator draws. */
+/** Random numbers that depend on a seed alone, the same as those of Games' SeededGenerator. */
 
 import { plainSha256 } from "../bytes/sha256.js";
 
@@ -8,18 +8,18 @@ const mask = (1n << 64n) - 1n;
 export class SeededGenerator {
   #state;
 
-  /** @param {bigint} seed the state to begin at */
+  /** @param {bigint} seed the initial state */
   constructor(seed) {
     this.#state = seed & mask;
   }
 
   /**
-   * The generator of a round: nobody chooses a seed, it follows from what is played.
+   * The generator of a round, whose seed follows from its start, so that a player cannot choose it.
    * @param {{deck: string, player: string, mode: string, round: number}} of
    * @returns {SeededGenerator}
    */
   static ofRound({ deck, player, mode, round }) {
-    // Computed here, for a round's start has not to wait for so few bytes.
+    // Computed by this code, so that the start of a round need not wait for WebCrypto.
     const digest = plainSha256(new TextEncoder().encode(`${deck}/${player}/${mode}/${round}`));
     return new SeededGenerator(new DataView(digest.buffer).getBigUint64(0));
   }
@@ -37,7 +37,7 @@ export class SeededGenerator {
   }
 
   /**
-   * A number from 0 up to but without `bound`: the high 53 bits, scaled.
+   * A number from 0 up to `bound` exclusive: the high 53 bits, scaled.
    * @param {number} bound
    * @returns {number}
    */
@@ -46,7 +46,7 @@ export class SeededGenerator {
   }
 
   /**
-   * The items in a drawn order (Fisher and Yates, from the last down).
+   * The items shuffled (Fisher and Yates, from the last down).
    * @template Item
    * @param {Item[]} items
    * @returns {Item[]}

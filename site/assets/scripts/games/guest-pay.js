@@ -1,6 +1,7 @@
 /**
- * What a guest's rounds will be paid once they are sent, by the ledger's rules: RoundRules and
- * ReceiptRules of the target Ledger. Tests/Golden/vectors/guest-pay.json holds both together. Pure.
+ * The Trophies that a guest's rounds will earn once they are sent, by the ledger's rules
+ * (RoundRules and ReceiptRules of the target Ledger). Tests/Golden/vectors/guest-pay.json checks
+ * that both are equal. Pure.
  *
  * @typedef {import("./played-round.js").PlayedRound} PlayedRound
  * @typedef {{reason: string, trophies: number, achievement?: string}} Posting `reason` is "round",
@@ -16,7 +17,7 @@ import { Streak } from "./streak.js";
 const minute = 60_000;
 const dayLength = 86_400_000;
 
-/** The numbers of LedgerLimits that this needs. */
+/** The numbers of LedgerLimits that are used here. */
 const limits = {
   bestTrophies: 2, bestsADay: 5, achievementTrophies: 10, earlyDays: 3, daysADay: 3,
   humanPace: 600, paceQuestions: 5, rightAMinute: 100,
@@ -24,7 +25,7 @@ const limits = {
 
 const dayInUTC = (time) => Math.floor(time / dayLength);
 
-/** What all rounds before came to, of a guest whom the ledger hears of today. */
+/** The totals of all earlier rounds of a guest, as if the ledger received them today. */
 class GuestState {
   #today;
   #reward;
@@ -45,9 +46,9 @@ class GuestState {
   }
 
   /**
-   * Takes the next round.
+   * Adds the next round.
    * @param {{played: PlayedRound, ended: number}} of
-   * @returns {Posting[]} what it is paid
+   * @returns {Posting[]} the Trophies that it earns
    */
   take({ played, ended }) {
     const day = dayInUTC(played.stamp.time);
@@ -92,7 +93,7 @@ class GuestState {
       { reason: "achievement", trophies: limits.achievementTrophies, achievement: id }));
   }
 
-  /** Whether play of a day pays; if so the day is taken up among those that do. */
+  /** Whether play on a day earns Trophies; if so, the day is added to the days that do. */
   #pays(day) {
     const isEarly = day < this.#today;
     if (this.#paidDays.has(day)) return true;
@@ -104,7 +105,7 @@ class GuestState {
   }
 }
 
-/** Whether a person may be so quick. */
+/** Whether a person can be so fast. */
 function isHuman(played, ended) {
   if (played.counted < limits.paceQuestions) return true;
   return averageOf(played) >= limits.humanPace
@@ -112,7 +113,7 @@ function isHuman(played, ended) {
 }
 
 /**
- * What each round will be paid, if all of them are sent now.
+ * The Trophies that each round will earn if all are sent now.
  * @param {{played: PlayedRound, ended: number}[]} rounds in the order in which they are sent;
  *   `ended`: after how many milliseconds each was over
  * @param {{now: number, reward: (mode: string) => import("./play-rules.js").Reward | undefined,

@@ -1,4 +1,4 @@
-/** Division as Swift's whole numbers do it. */
+/** Division with the results of Swift's whole numbers. */
 
 /**
  * A quotient without its fraction.
@@ -7,12 +7,12 @@
  * @returns {number}
  */
 export function divided(value, by) {
-  // Without the sum there would be a zero with a sign.
+  // Adding zero turns -0 into 0.
   return Math.trunc(value / by) + 0;
 }
 
 /**
- * value · times / by, rounded down, though the product be beyond 2^53.
+ * value · times / by, rounded down, also when the product is beyond 2^53.
  * @param {number} value 0 or more
  * @param {number} times 0 or more
  * @param {number} by above 0

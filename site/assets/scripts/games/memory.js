@@ -1,10 +1,10 @@
-/** What a player remembers, as Games' Memory: a card of FSRS for each plant of practice. */
+/** A player's memory, the same as Games' Memory: an FSRS card for each plant of practice. */
 
 import { map, oneOf, real, record, whole } from "./form.js";
 import { ratings, reviewed, states } from "./fsrs.js";
 import { compareLists } from "./text-order.js";
 
-/** From this time to answer on, a right one was hard to remember, in milliseconds. */
+/** The time to answer from which on a right answer counts as hard, in milliseconds. */
 const hardFrom = 15_000;
 
 const cardForm = record({
@@ -18,7 +18,7 @@ const cardForm = record({
 const form = record({ cards: map(cardForm) });
 
 /**
- * Reads what is remembered of one plant, whoever wrote it.
+ * Reads the card of one plant, of any origin.
  * @param {unknown} value
  * @returns {import("./fsrs.js").Card}
  * @throws {import("./form.js").FormFailure}
@@ -28,8 +28,8 @@ export function readCard(value) {
 }
 
 /**
- * How well a card was remembered: not at all, or with trouble, or well. Nothing is ever `easy`: one
- * of four names is recognised more easily than it is recalled.
+ * The rating of an answer: `again`, `hard` or `good`. Never `easy`: one of four names is recognised
+ * more easily than it is recalled.
  * @param {boolean} isRight
  * @param {number} elapsed milliseconds from card to answer
  * @returns {number} one of `ratings`
@@ -41,15 +41,16 @@ export function ratingOf(isRight, elapsed) {
 
 /**
  * The card of a plant after an answer.
- * @param {import("./fsrs.js").Card | undefined} known the card before it, where there is one
- * @param {{isRight: boolean, elapsed: number, time: number}} answer whether the plant was named,
+ * @param {import("./fsrs.js").Card | undefined} known the card before the answer; undefined for the
+ *   first one
+ * @param {{isRight: boolean, elapsed: number, time: number}} answer whether the answer was right,
  *   milliseconds from card to answer, and now, in milliseconds since 1970-01-01T00:00Z
  */
 export function reviewedBy(known, { isRight, elapsed, time }) {
   return reviewed(known, ratingOf(isRight, elapsed), time);
 }
 
-/** Which of two cards of one plant was answered last. */
+/** The one of two cards of a plant that was answered later. */
 function later(mine, theirs) {
   const key = ({ reviewed: at, stability, difficulty }) => [at, stability, difficulty];
   return compareLists(key(mine), key(theirs)) >= 0 ? mine : theirs;
@@ -57,14 +58,14 @@ function later(mine, theirs) {
 
 export class Memory {
   /**
-   * The cards, by plant. A memory is its cards and nothing else, so that it can be kept as it is.
+   * The cards, by plant. A memory has no other values, so that it can be stored as it is.
    * @type {Record<string, import("./fsrs.js").Card>}
    */
   cards = Object.create(null);
 
   /**
-   * Reads a memory, whoever wrote it.
-   * @param {unknown} value its JSON: {cards}; nothing yet where there is none
+   * Reads a memory of any origin.
+   * @param {unknown} value its JSON: {cards}; undefined for an empty memory
    * @returns {Memory}
    * @throws {import("./form.js").FormFailure}
    */
@@ -75,9 +76,9 @@ export class Memory {
   }
 
   /**
-   * Takes an answer.
-   * @param {string} plant that was shown
-   * @param {boolean} isRight whether it was named
+   * Adds an answer.
+   * @param {string} plant the shown plant
+   * @param {boolean} isRight whether the answer was right
    * @param {number} elapsed milliseconds from card to answer
    * @param {number} time now, in milliseconds since 1970-01-01T00:00Z
    */
@@ -103,7 +104,7 @@ export class Memory {
   }
 
   /**
-   * Two memories of one person: of each plant, what was answered last.
+   * Merges two memories of one person: the later answer of each plant is kept.
    * @param {Memory} other
    */
   mergedWith(other) {

@@ -1,6 +1,6 @@
-/** The ways to play. A mode's name is part of a round's seed, so it never changes. */
+/** The modes of play. A mode's name is part of a round's seed, so it never changes. */
 
-/** What a deck is of, and so which modes it serves. */
+/** The contents of a deck, which determine its modes. */
 export const kinds = ["plants", "questions", "set"];
 
 const kindOfModes = new Map([
@@ -17,13 +17,13 @@ const kindOfModes = new Map([
 export const modes = [...kindOfModes.keys()];
 
 /**
- * The kind of deck that a mode is played on.
+ * The kind of a mode's decks.
  * @param {string} mode
  */
 export const kindOf = (mode) => kindOfModes.get(mode);
 
-/** Whether a finished round of it is a finished quiz, as a streak counts them. */
+/** Whether a finished round of it counts as a finished quiz in a streak. */
 export const isQuiz = (mode) => kindOf(mode) !== "plants";
 
-/** Whether its rounds stand on boards: all but practice, which knows no ranking. */
+/** Whether its rounds are on leaderboards: all but practice. */
 export const isRanked = (mode) => mode !== "practice";

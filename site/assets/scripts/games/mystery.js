@@ -1,19 +1,22 @@
 /**
- * The mystery plant: one plant a day, the same for everybody with the same edition. Six clues, one
- * try each; what a try has in common with the plant is told. Pure.
+ * The mystery plant: one plant a day, the same for all people with the same edition. There are six
+ * clues, one for each try; after a try, the game shows what the tried plant has in common with the
+ * plant. Pure.
  */
 
 import { subjectOf } from "./picture-subject.js";
 
-/** What is told in words first, as far as there are few pictures: what fits many plants. */
+/** The clues in words that are shown first when there are few pictures: each fits many plants. */
 const toldFirst = ["kind", "regions", "bloom"];
-/** What plates show, from what says little to what says most: a habit shows the flowers, too. */
+/**
+ * The subjects of plates from the least to the most distinctive: a habit shows the flowers, too.
+ */
 const order = ["leaf", "fruit", "habit", "flower"];
-/** What is told last: with the flower in sight it leaves few plants. */
+/** The last clue: together with the flower it leaves few plants. */
 const toldLast = "family";
 const most = 6;
 const mostPictures = 4;
-/** One missed day in so many does not end a row of days. */
+/** One missed day in this many does not end a row of days. */
 const freezeEvery = 7;
 
 /**
@@ -21,7 +24,7 @@ const freezeEvery = 7;
  * @typedef {{family: boolean, type: boolean, colours: boolean, bloom: boolean}} Common
  */
 
-/** FNV-1a, because it is small and the same everywhere. */
+/** FNV-1a: small, and the same on all platforms. */
 function hash(text) {
   let value = 2_166_136_261;
   for (const byte of new TextEncoder().encode(text)) {
@@ -31,10 +34,11 @@ function hash(text) {
 }
 
 /**
- * The plant of a day. Each comes once before any comes again.
+ * The plant of a day. Each plant is chosen once before any is repeated.
  * @param {readonly string[]} ids all plants that can be asked
  * @param {number} day days since 1970-01-01
- * @param {readonly string[]} [known] plants whose names stand elsewhere that day: another is taken
+ * @param {readonly string[]} [known] plants whose names are shown elsewhere that day: another plant
+ *   is chosen
  * @returns {string | undefined} undefined without plants
  */
 export function mysteryOf(ids, day, known = []) {
@@ -43,15 +47,16 @@ export function mysteryOf(ids, day, known = []) {
   const key = (id) => hash(`${cycle}/${id}`);
   const drawn = [...ids].sort((a, b) => key(a) - key(b) || (a < b ? -1 : 1));
   const place = day % ids.length;
-  // Half a cycle away, so that it does not come again tomorrow.
+  // Half a cycle away, so that it is not chosen again tomorrow.
   const far = (ids.length >> 1) + place;
   const others = known.map((_, number) => drawn[(far + number) % ids.length]);
   return [drawn[place], ...others].find((id) => !known.includes(id)) ?? drawn[place];
 }
 
 /**
- * The clues of a plant, from what fits many to what fits few: nobody should know it at once. Of
- * photographs nobody says what they show; they come behind the plates.
+ * The clues of a plant, from those that fit many plants to those that fit few, so that the plant is
+ * not known at once. The subject of a photograph is not known, so photographs come after the
+ * plates.
  * @param {{pictures: {id: string}[]}} plant as its JSON has it
  * @returns {Clue[]}
  */
@@ -64,7 +69,7 @@ export function cluesOf({ pictures }) {
 }
 
 /**
- * What two plants have in common.
+ * The things that two plants have in common.
  * @param {any} one
  * @param {any} other
  * @returns {Common}
@@ -81,7 +86,7 @@ export function inCommon(one, other) {
 }
 
 /**
- * A game as it can be shared: a row a try, a square for each thing in common, and no name.
+ * A game in a form to share: a row for each try, a square for each thing in common, and no name.
  * @param {readonly (Common | "right" | "skipped")[]} tries
  * @returns {string}
  */
@@ -94,8 +99,8 @@ export function grid(tries) {
 }
 
 /**
- * Days in a row that were played to their end. One missed day a week is forgiven.
- * @param {readonly number[]} days that were played, in any order
+ * Days in a row with a finished game. One missed day a week is allowed.
+ * @param {readonly number[]} days the days with a finished game, in any order
  * @param {number} today
  * @returns {number}
  */

@@ -1,7 +1,7 @@
 /**
- * What a plate shows, as its id says: "rosa-canina/leaf". Pure.
+ * The subject of a plate, from its id: "rosa-canina/leaf". Pure.
  * @param {{id: string}} picture as in a plant's JSON
- * @returns {string | undefined} "flower", "leaf", "fruit" or "habit"; undefined of a photograph
+ * @returns {string | undefined} "flower", "leaf", "fruit" or "habit"; undefined for a photograph
  */
 export function subjectOf({ id }) {
   return id.split("/")[1];

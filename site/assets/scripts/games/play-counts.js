@@ -1,10 +1,10 @@
-/** What achievements count, but for streaks, as Games' PlayCounts. */
+/** The values of all achievement metrics except streaks, the same as Games' PlayCounts. */
 
 import { isRanked } from "./mode.js";
 import { isFaultless } from "./played-round.js";
 import { Statistics } from "./statistics.js";
 
-/** The order in which rounds are taken does not matter. */
+/** The order in which rounds are added has no effect. */
 export class PlayCounts {
   /** Sums over all rounds. */
   statistics = new Statistics();
@@ -16,7 +16,7 @@ export class PlayCounts {
   #weekly = 0;
 
   /**
-   * Takes a finished round.
+   * Adds a finished round.
    * @param {import("./played-round.js").PlayedRound} round
    */
   take(round) {
@@ -33,7 +33,7 @@ export class PlayCounts {
   }
 
   /**
-   * How far a metric of an achievement has come.
+   * The present value of a metric.
    * @param {string} metric
    * @param {number} longestStreak in days
    * @returns {number | undefined} undefined for a metric that this code does not know

@@ -1,7 +1,7 @@
 /**
- * A deck made ready to be played on: read and checked once, then any number of rounds.
+ * A deck prepared for play: read and checked once, for any number of rounds.
  *
- * Cards are told by their place: the deck's cards from 0, then those of its reserve.
+ * Cards are addressed by index: the deck's cards from 0, then those of its reserve.
  */
 
 import { readDeck, serves } from "./deck.js";
@@ -9,17 +9,17 @@ import { FormFailure } from "./form.js";
 import { findingsOf } from "./rules-findings.js";
 import { openSet } from "./sealed-set.js";
 
-/** The newest form of a deck that this code knows. */
+/** The newest format of a deck that this code supports. */
 const currentFormat = 0;
 /** The most look-alikes that a plant may have. */
 const mostLookAlikes = 64;
 
-/** Why a deck cannot be played on. */
+/** Why a deck cannot be played. */
 export class PlayDeckFailure extends Error {
   /**
    * @param {"unreadable" | "unknown-format" | "unsound-rules" | "empty" | "doubled" | "bad-card"}
    *   reason
-   * @param {unknown} [detail] what is wrong, the format, the rules' findings or the card's id
+   * @param {unknown} [detail] the fault, the format, the rules' findings or the card's id
    */
   constructor(reason, detail) {
     super(detail === undefined ? reason : `${reason}: ${detail}`);
@@ -30,7 +30,7 @@ export class PlayDeckFailure extends Error {
 }
 
 /**
- * Takes what a reader threw.
+ * Converts an error of a reader.
  * @param {any} error
  * @returns {never}
  */
@@ -47,7 +47,7 @@ function read(value) {
   }
 }
 
-/** How many wrong options a card has to draw from; undefined when it cannot be asked. */
+/** The number of wrong options of a card; undefined when the card is invalid. */
 function wrongsOf(card, { kind, questions }) {
   if (kind === "plants") {
     const shown = new Set(card.lookAlikes);
@@ -65,28 +65,28 @@ export class PlayDeck {
    */
   deck;
   /**
-   * SHA-256 of its bytes in hexadecimal: how rounds name it.
+   * SHA-256 of its bytes in hexadecimal, by which rounds refer to it.
    * @type {string}
    */
   hash;
   /**
-   * The place of each card by its id.
+   * The index of each card by its id.
    * @type {Map<string, number>}
    */
   places = new Map();
   /**
-   * The places of all cards but the reserve.
+   * The indices of all cards except the reserve.
    * @type {number[]}
    */
   everyPlace;
   /**
-   * How many wrong options each card has to draw from, by place.
+   * The number of wrong options of each card, by index.
    * @type {number[]}
    */
   wrongs = [];
 
   /**
-   * A deck whose hash is known.
+   * A deck with a known hash.
    * @param {unknown} value its JSON
    * @param {string} hash
    * @throws {PlayDeckFailure}
@@ -115,7 +115,7 @@ export class PlayDeck {
    * Reads a day's or week's set.
    * @param {unknown} value its JSON: {date, sealing, commitment, payload}
    * @returns {Promise<PlayDeck>}
-   * @throws {PlayDeckFailure} `unreadable` also when it is sealed, or is not what was committed to
+   * @throws {PlayDeckFailure} `unreadable` also when it is sealed or does not match its commitment
    */
   static async ofSet(value) {
     const opened = await openSet(value).catch(unreadable);
@@ -132,7 +132,7 @@ export class PlayDeck {
   }
 
   /**
-   * The card of an id.
+   * The card with an id.
    * @param {string} id
    * @returns {import("./deck.js").Card | undefined}
    */
@@ -142,7 +142,7 @@ export class PlayDeck {
   }
 
   /**
-   * The card at a place.
+   * The card at an index.
    * @param {number} place
    * @returns {import("./deck.js").Card}
    */
@@ -152,11 +152,11 @@ export class PlayDeck {
   }
 
   /**
-   * What an option of a card names.
+   * The plant of an option.
    * @param {number} option 0 for the right one, n for the n-th look-alike
    * @param {string} id the card's
    * @returns {string | undefined} a plant's id; undefined for a question, or an option that the
-   *   card has not
+   *   card does not have
    */
   plantOf(option, id) {
     const card = this.deck.kind === "plants" ? this.card(id) : undefined;

@@ -1,5 +1,5 @@
 /**
- * The numbers that play goes by, as Catalog's PlayRules. They travel inside each deck. Times are
+ * The numbers of play, the same as Catalog's PlayRules. They are part of each deck. Times are
  * milliseconds.
  */
 

@@ -1,4 +1,7 @@
-/** What a player's record keeps of a finished round, as Games' PlayedRound. Plain data. */
+/**
+ * The stored form of a finished round in a player's record, the same as Games' PlayedRound. Plain
+ * data.
+ */
 
 import { dayForm, dayOfSeconds, dayText } from "./day.js";
 import { exact, maybe, oneOf, record, text } from "./form.js";
@@ -10,23 +13,23 @@ import { firstDay, periods } from "./set-period.js";
 import { compareLists } from "./text-order.js";
 
 /**
- * Where the player's clock stood when the round was over: milliseconds since 1970, the zone by its
- * IANA name, and the minutes that it was ahead of UTC then.
+ * The player's clock at the end of the round: milliseconds since 1970, the zone by its IANA name,
+ * and the zone's offset from UTC at that time, in minutes.
  * @typedef {{time: number, zone: string, offset: number}} Stamp
  *
- * What personal bests are compared within: the mode, the category of a quiz, how far timers were
- * lengthened in percent (or `untimed`), and the version of the content.
+ * The group within which personal bests are compared: the mode, the category of a quiz, how far
+ * timers were lengthened in percent (or `untimed`), and the version of the content.
  * @typedef {{mode: string, category?: string, adjusted: number, content: string}} Board
  *
- * `player` and `number` are the round's name; `counted` are the questions that count, `right` the
- * right answers among them, `thinking` the milliseconds from card to answer in all. `set` is the
- * first day of the daily or weekly set that was open when the round began; rounds that were kept
- * before this was have none.
+ * `player` and `number` identify the round; `counted` is the number of questions that count,
+ * `right` that of right answers among them, `thinking` the sum of milliseconds from card to answer.
+ * `set` is the first day of the daily or weekly set that was current when the round began; records
+ * older than this field have none.
  * @typedef {{player: string, number: number, board: Board, stamp: Stamp, counted: number,
  *   right: number, points: number, thinking: number, tier?: string, set?: string}} PlayedRound
  */
 
-/** How far ahead of now a stamp may be, in milliseconds: no right clock is further off. */
+/** How far ahead of now a stamp may be, in milliseconds: the tolerance for clocks. */
 export const mostAhead = 5 * 60_000;
 
 const form = record({
@@ -43,10 +46,10 @@ const form = record({
 });
 
 /**
- * Reads what was kept, whoever wrote it. Numbers must be below 2^53: no round that the rules allow
- * has others, and they are summed.
+ * Reads a stored round of any origin. Numbers must be below 2^53: no round within the rules has
+ * others, and they are summed.
  * @param {unknown} value
- * @param {string} [path] where it stands
+ * @param {string} [path] its path in the JSON
  * @returns {PlayedRound}
  * @throws {import("./form.js").FormFailure}
  */
@@ -55,11 +58,11 @@ export function readPlayed(value, path) {
 }
 
 /**
- * What to keep of a result.
+ * The stored form of a result.
  * @param {import("./round-result.js").RoundResult} result
  * @param {string} content the version of the content it was played on: the edition's
- * @param {number} offset minutes that the round's zone was ahead of UTC when it was over
- * @param {number} [slept] milliseconds for which the round's clock stood, as the device slept
+ * @param {number} offset the zone's offset from UTC at the end of the round, in minutes
+ * @param {number} [slept] milliseconds for which the round's clock stopped because the device slept
  * @returns {PlayedRound | undefined} undefined for a round that was left
  */
 export function playedRound(result, content, offset, slept = 0) {
@@ -80,8 +83,8 @@ export function playedRound(result, content, offset, slept = 0) {
 }
 
 /**
- * Whether rounds of a board, or with such a start, are compared at all: not practice, and not what
- * was played untimed.
+ * Whether rounds of a board, or with this start, are ranked: not in practice, and not without
+ * timers.
  * @param {{mode: string, adjusted: number}} board
  */
 export const ranks = ({ mode, adjusted }) => isRanked(mode) && adjusted !== untimed;
@@ -97,8 +100,7 @@ export function dayOf({ time, offset }) {
 }
 
 /**
- * Minutes that a clock can be ahead of UTC: offsets beyond a day exist nowhere; what was read may
- * be anything.
+ * The offset in minutes, clamped to a day, since a stored one may be any number.
  * @param {{offset: number}} stamp
  * @returns {number}
  */
@@ -107,33 +109,33 @@ export function clockOf({ offset }) {
 }
 
 /**
- * The first day of the set that a round was an attempt at.
+ * The first day of a round's set.
  * @param {PlayedRound} round
- * @returns {string | undefined} "2026-11-21"; undefined of other modes
+ * @returns {string | undefined} "2026-11-21"; undefined in other modes
  */
 export function setDayOf({ board: { mode }, stamp, set }) {
   return set ?? setOpenAt(mode, stamp.time);
 }
 
-/** The first day of the mode's set that is open at a time; undefined where it has no sets. */
+/** The first day of the mode's set that is current at a time; undefined for a mode without sets. */
 function setOpenAt(mode, time) {
   if (!periods.includes(mode)) return undefined;
   return dayText(firstDay(mode, dayOf({ time, offset: 0 })));
 }
 
 /**
- * Milliseconds a question on average, rounded down.
+ * Average milliseconds per question, rounded down.
  * @param {PlayedRound} round
  */
 export const averageOf = ({ thinking, counted }) => average(thinking, counted);
 
 /**
- * Whether everything that counts was right.
+ * Whether all counted answers are right.
  * @param {PlayedRound} round
  */
 export const isFaultless = ({ counted, right }) => counted > 0 && right === counted;
 
-/** The order of time; rounds of one moment by player and number. */
+/** Compares by time; rounds of the same time by player and number. */
 export function compareByTime(left, right) {
   const key = ({ stamp, player, number }) => [stamp.time, player, number];
   return compareLists(key(left), key(right));

@@ -1,4 +1,4 @@
-/** What a player has done, as Games' PlayerRecord. */
+/** A player's finished rounds, the same as Games' PlayerRecord. */
 
 import { list, record as object } from "./form.js";
 import { isQuiz, modes } from "./mode.js";
@@ -15,9 +15,9 @@ import { compareLists } from "./text-order.js";
  * @typedef {import("./played-round.js").PlayedRound} PlayedRound
  * @typedef {import("./played-round.js").Board} Board
  *
- * The best rounds: the most points, and, in a speedrun, the least average time among rounds that
- * earned a tier; others have none, for speed without knowledge is no record. The earlier of two
- * equal ones stays.
+ * The best rounds: the one with the most points and, in a speedrun, the one with the least average
+ * time among those with a tier, so that fast wrong answers are no record. Of two equal ones the
+ * earlier is kept.
  * @typedef {{points: PlayedRound, fastest?: PlayedRound}} PersonalBest
  */
 
@@ -25,18 +25,18 @@ const form = object({ rounds: list(readPlayed) });
 
 const keyOf = ({ player, number }) => `${number} ${player.normalize()}`;
 
-/** What a round claims, to be compared with another's of the same key. */
+/** The values of a round by which it is compared with another one of the same key. */
 function rankOf({ board, stamp, points, right, counted, thinking, tier }) {
   const bytes = [stamp.zone, board.content, board.category ?? ""].flatMap(
     (written) => [...new TextEncoder().encode(written), -1]);
   return [
     points, right, tierNames.indexOf(tier), modes.indexOf(board.mode), board.adjusted,
-    // From here on there is no less or more; it only has to be the same everywhere.
+    // The remaining values only make the order total.
     counted, thinking, stamp.time, stamp.offset, ...bytes,
   ];
 }
 
-/** A best and one more round. */
+/** The personal best after one more round. */
 function improved(best, round) {
   const next = { ...best, points: round.points > best.points.points ? round : best.points };
   const isFastest = round.tier !== undefined
@@ -47,15 +47,15 @@ function improved(best, round) {
 const firstBest = (round) => improved({ points: round }, round);
 
 /**
- * The set of finished rounds, from which all else is counted. Rounds are kept, and not sums, so
- * that a guest's record and an account's, or those of two devices, can be put together in any order
- * and any number of times: nothing is lost, nothing is counted twice.
+ * The set of finished rounds, from which all other values follow. Rounds are stored, not sums, so
+ * that the records of a guest and an account, or of two devices, can be merged in any order and any
+ * number of times without losing or counting a round twice.
  */
 export class PlayerRecord {
   #rounds = [];
 
   /**
-   * Reads a record, whoever wrote it: in order, and each round once.
+   * Reads a record of any origin: sorts the rounds and removes duplicates.
    * @param {unknown} value its JSON: {rounds}
    * @returns {PlayerRecord}
    * @throws {import("./form.js").FormFailure}
@@ -72,13 +72,13 @@ export class PlayerRecord {
     return this.#rounds;
   }
 
-  /** The form in which it is kept and travels. */
+  /** The form in which it is stored and sent. */
   toJSON() {
     return { rounds: this.#rounds };
   }
 
   /**
-   * Takes a finished round; one that is known already, by player and number, changes nothing.
+   * Adds a finished round; a round with a known player and number changes nothing.
    * @param {PlayedRound} round
    */
   take(round) {
@@ -87,14 +87,14 @@ export class PlayerRecord {
       this.#rounds = this.#with([round]).#rounds;
       return;
     }
-    // Nearly always the latest: looked for from the end.
+    // Nearly always the latest round, so the search starts at the end.
     let place = this.#rounds.length;
     while (place > 0 && compareByTime(this.#rounds[place - 1], round) >= 0) place -= 1;
     this.#rounds = [...this.#rounds.slice(0, place), round, ...this.#rounds.slice(place)];
   }
 
   /**
-   * Two records as one.
+   * Merges two records.
    * @param {PlayerRecord} other
    * @returns {PlayerRecord}
    */
@@ -107,8 +107,8 @@ export class PlayerRecord {
     const byKey = new Map();
     for (const round of [...this.#rounds, ...others]) {
       const known = byKey.get(keyOf(round));
-      // Two rounds under one number cannot both be true. Whatever the order in which they came,
-      // the same one stays: the one that claims less.
+      // Two rounds with one number contradict each other. The one with the lower score is kept, in
+      // whichever order the records are merged.
       const stays = known !== undefined && compareLists(rankOf(round), rankOf(known)) >= 0;
       if (!stays) byKey.set(keyOf(round), round);
     }
@@ -130,8 +130,8 @@ export class PlayerRecord {
   }
 
   /**
-   * The personal best of each board, boards in the order of their first rounds; practice and
-   * untimed sets, which rank nowhere, have none.
+   * The personal bests of each board, in the order of the boards' first rounds; practice and
+   * untimed sets have none.
    * @returns {({board: Board} & PersonalBest)[]}
    */
   get bests() {
@@ -147,7 +147,7 @@ export class PlayerRecord {
   }
 
   /**
-   * The personal best of a mode over all contents.
+   * The personal best of a mode over all editions.
    * @param {string} mode
    * @param {{category?: string, adjusted?: number}} options the category of a quiz; how far
    *   timers were lengthened, in percent
@@ -187,8 +187,8 @@ export class PlayerRecord {
   }
 
   /**
-   * The streak as it stands at a time. A quiz that ended later was stamped by a clock that was
-   * ahead: it ends no row of true days, and counts when its time has come.
+   * The streak at a time. A quiz with a later stamp comes from a clock that was ahead: it does not
+   * break the streak of earlier days, and counts from the time of its stamp on.
    * @param {number} time milliseconds since 1970-01-01T00:00Z
    * @returns {Streak}
    */
@@ -201,7 +201,7 @@ export class PlayerRecord {
   }
 
   /**
-   * Which of some achievements were earned, and with which round's end.
+   * The earned achievements, with the stamp of the round that earned each.
    * @param {{id: string, metric: string, threshold: number}[]} achievements
    * @returns {Map<string, import("./played-round.js").Stamp>} by id
    */
@@ -222,7 +222,7 @@ export class PlayerRecord {
   }
 
   /**
-   * How far a metric of achievements has come.
+   * The present value of a metric.
    * @param {string} metric
    */
   progress(metric) {

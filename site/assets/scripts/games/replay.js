@@ -1,4 +1,4 @@
-/** Draws a finished round again and scores it, as Games' replay. */
+/** Replays a finished round and scores it, the same as Games' replay. */
 
 import { Course, revocation } from "./course.js";
 import { currentFormat, readRound } from "./round.js";
@@ -6,19 +6,18 @@ import { RoundRefusal } from "./round-refusal.js";
 import { Tally } from "./tally.js";
 
 /**
- * Draws a finished round again and scores it. Pure: the same arguments give the same result.
+ * Replays a finished round and scores it. Pure: the same arguments give the same result.
  *
- * It proves that the round is one that the rules allow, not that a person played it: right answers
+ * It proves that the round is possible under the rules, not that a person played it: right answers
  * are in the deck.
- * @param {unknown} round as it was received
+ * @param {unknown} round the received round
  * @param {import("./play-deck.js").PlayDeck} deck the deck that it names
- * @param {{revoked?: Iterable<string>, wall?: number}} options `revoked`: ids of cards that were
- *   taken back. Whoever played may have known of any part of them: a revoked card may be passed
- *   over (in a set the next of the reserve stands in), and one that was asked all the same counts
- *   neither way. `wall`: the milliseconds between start and end as whoever received the round saw
- *   them, where they did.
+ * @param {{revoked?: Iterable<string>, wall?: number}} options `revoked`: ids of revoked cards. The
+ *   player's device may have known only some of them: a revoked card may be missing (in a set
+ *   replaced by the next reserve card), and one that was asked counts neither way. `wall`: the
+ *   milliseconds between start and end as measured by the receiver; undefined if unknown.
  * @returns {import("./round-result.js").RoundResult}
- * @throws {RoundRefusal} the first rule that it breaks
+ * @throws {RoundRefusal} the first broken rule
  * @throws {import("./form.js").FormFailure} for another form than a round's, which Swift refuses
  *   when it decodes one
  */
@@ -54,10 +53,11 @@ class Replay {
     this.#tally = new Tally(deck, this.#course.mode, round.start.adjusted);
   }
 
-  /** Takes a move. */
+  /** Checks a move. */
   take(move, number) {
     const [card, choice, shown, answered] = move;
-    // A set ends with its dealer: what is left of it may be revoked and asked all the same.
+    // `questions` is missing for a set: it ends when its dealer has no card left, since a revoked
+    // card may have been asked all the same.
     if (number >= (this.#course.mode.questions ?? Infinity)) throw new RoundRefusal("surplus");
     const wanted = this.#deck.places.get(card);
     if (wanted === undefined) throw new RoundRefusal("forged-card");
@@ -76,14 +76,16 @@ class Replay {
     this.#isAfterMiss = chosen !== 0;
   }
 
-  /** Deals the next card; one that is revoked may have been passed over. */
+  /** Draws the next card; revoked cards may be missing. */
   #deal(wanted) {
     const isSkipped = (place) => place !== wanted && this.#isRevoked(place);
     return this.#dealer.next(
       this.#generator, isSkipped, this.#course.takesDue ? wanted : undefined);
   }
 
-  /** Whether a card is among as many as the round has moves, drawn without the player's part. */
+  /**
+   * Whether the card is drawn, without due cards, in at most as many draws as the round has moves.
+   */
   #comesElsewhere(wanted) {
     const [dealer, generator] = [this.#course.dealer(), this.#course.generator()];
     for (let drawn = 0; drawn < this.#round.moves.length; drawn += 1) {
@@ -95,7 +97,7 @@ class Replay {
     return false;
   }
 
-  /** Holds the end against the rules. */
+  /** Checks the end of the round. */
   end(wall) {
     const { ending, ended } = this.#round;
     if (!this.#course.endings.includes(ending)) throw new RoundRefusal("wrong-ending");
@@ -113,7 +115,7 @@ class Replay {
       ? this.#course.isComplete(asked, this.#dealer, this.#isRevoked) : asked > 0;
   }
 
-  /** Whether it ended when a round that ends so does. */
+  /** Whether the time of the end fits the ending. */
   get #isRightEnd() {
     const { ending, ended } = this.#round;
     const { longest, clock } = this.#course.timing;

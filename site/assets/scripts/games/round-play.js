@@ -1,7 +1,7 @@
 /**
- * A round on this device, as OfflineClient's RoundPlay: it takes a number, is played through
- * `Session`, and when it is over it is kept. It reads no clock: times are milliseconds since its
- * start, as in `Session`. Practice is kept answer by answer, for a page may be closed at any time.
+ * A round on this device, the same as OfflineClient's RoundPlay: it takes a number, is played by
+ * `Session` and is stored when it is over. It has no clock: times are milliseconds since its start,
+ * as in `Session`. Practice is stored after each answer, since a page may be closed at any time.
  */
 
 import { Memory, reviewedBy } from "./memory.js";
@@ -9,7 +9,7 @@ import { playedRound } from "./played-round.js";
 import { Session } from "./session.js";
 
 /**
- * Where a player's state is kept.
+ * The store of a player's state.
  * @typedef {{
  *   nextRound: () => Promise<number>,
  *   memory: () => Promise<{cards: Record<string, import("./fsrs.js").Card>} | undefined>,
@@ -19,11 +19,11 @@ import { Session } from "./session.js";
  *     played: import("./played-round.js").PlayedRound, memory?: Memory, time: number}) =>
  *     Promise<unknown>,
  * }} PlayerStore
- * `nextRound` gives the number of a new round, from 1, each once. `memory` gives what was kept as
- * such, or nothing. `remember` puts the card of one plant in place of the last, in the order of the
- * calls: practice keeps each answer when it is given. `keep` writes all of it in one step: the
- * round to the outbox, what the record keeps of it to the record, and a memory where answers could
- * not be kept before.
+ * `nextRound` gives the number of a new round, from 1, each once. `memory` gives the stored memory,
+ * or undefined. `remember` replaces the card of one plant, in the order of the calls: practice
+ * stores each answer when it is given. `keep` writes everything in one step: the round to the
+ * outbox, its stored form to the record, and a memory with the answers that could not be stored
+ * before.
  */
 export class RoundPlay {
   /**
@@ -32,19 +32,22 @@ export class RoundPlay {
    */
   session;
   /**
-   * For how many milliseconds until the last answer the device slept, while the round's clock
-   * stood. The record's stamp has them; the round that travels goes by its own clock alone.
+   * The milliseconds until the last answer for which the device slept and the round's clock
+   * stopped. The record's stamp includes them; the sent round has the times of its clock only.
    */
   slept = 0;
   /**
-   * Ids of the plants that were due when practice began, in the order in which they come; none in
-   * other modes. `Lookahead` is given these, for another tab may have changed the memory since.
+   * Ids of the plants that were due when practice began, the most overdue first; empty in other
+   * modes. `Lookahead` uses this list, since another tab may have changed the memory since.
    * @type {readonly string[]}
    */
   due;
   #store;
   #content;
-  /** Of each answer of practice: done once it is kept, with the answer where it could not be. */
+  /**
+   * A promise for each answer of practice, resolved once it is stored; with the answer if it could
+   * not be.
+   */
   #remembering = [];
 
   /** For `begin`. */
@@ -56,7 +59,7 @@ export class RoundPlay {
   }
 
   /**
-   * Begins a round; its number is used up from now on.
+   * Begins a round, which uses up its number.
    * @param {string} mode
    * @param {{deck: import("./play-deck.js").PlayDeck, content: string, store: PlayerStore,
    *   player: string, time: number, zone: string, adjusted?: number, level?: string,
@@ -81,10 +84,10 @@ export class RoundPlay {
   }
 
   /**
-   * Takes over when the round began by another clock, as a ledger's that follows it.
+   * Replaces the start of the round by that of another clock, such as a ledger's that follows it.
    * @param {number} started
-   * @param {import("./round.js").RoundStart} start the start that it was told
-   * @returns {boolean} whether it could: the round goes on, and is the same as it was then
+   * @param {import("./round.js").RoundStart} start the received start
+   * @returns {boolean} whether it could be replaced: the round then continues with the same cards
    */
   beganAt(started, start) {
     const { session } = this;
@@ -94,7 +97,7 @@ export class RoundPlay {
   }
 
   /**
-   * Shows the next card; in practice one that the player's memory wants, where there is one.
+   * Shows the next card; in practice a card that is due for repetition, if there is one.
    * @param {number} at
    */
   show(at) {
@@ -102,7 +105,7 @@ export class RoundPlay {
   }
 
   /**
-   * Takes an answer; see `Session.answer`.
+   * Answers the shown card; see `Session.answer`.
    * @param {number} choice
    * @param {number} at
    */
@@ -118,7 +121,7 @@ export class RoundPlay {
     return feedback;
   }
 
-  /** Keeps an answer of practice; one that cannot be kept now is kept with the round. */
+  /** Stores an answer of practice; one that cannot be stored now is stored with the round. */
   #remember(answer) {
     const { card, isRight, elapsed, time } = answer;
     const moment = this.session.start.started + time;
@@ -127,8 +130,8 @@ export class RoundPlay {
   }
 
   /**
-   * What `keep` would keep of practice, were it finished now; nothing in other modes and before the
-   * first answer.
+   * The values that `keep` would store if practice were finished now; undefined in other modes and
+   * before the first answer.
    * @param {number} offset minutes that the player's zone is ahead of UTC
    * @returns {{round: import("./round.js").Round,
    *   played: import("./played-round.js").PlayedRound} | undefined}
@@ -140,7 +143,7 @@ export class RoundPlay {
   }
 
   /**
-   * Looks at the timers; see `Session.tick`.
+   * Checks the timers; see `Session.tick`.
    * @param {number} at
    */
   tick(at) {
@@ -164,7 +167,7 @@ export class RoundPlay {
   }
 
   /**
-   * Keeps the round when it is over and counts: record, memory and outbox in one step.
+   * Stores the round when it is over and counts: record, memory and outbox in one step.
    * @param {{offset: number, time: number}} at `offset`: minutes that the player's zone is ahead of
    *   UTC. `time`: now, in milliseconds since 1970.
    * @returns {Promise<import("./played-round.js").PlayedRound | undefined>} what the record keeps;
@@ -180,7 +183,7 @@ export class RoundPlay {
     return played;
   }
 
-  /** The player's memory with answers that were not kept when they were given. */
+  /** The player's memory with the answers that were not stored when they were given. */
   async #remembered({ start }, answers) {
     const memory = Memory.read(await this.#store.memory());
     for (const { card, isRight, elapsed, time } of answers) {

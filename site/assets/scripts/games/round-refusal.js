@@ -1,9 +1,9 @@
 /**
- * Why a round is refused, in the order in which the rules are held against it.
+ * Why a round is refused, in the order of the checks.
  *
- * First what the round says of itself; then its moves one after the other, each by its card, its
- * choice and its times; then its end. The first rule that is broken gives the refusal. Games'
- * RoundRefusal says what each means.
+ * First the start of the round; then its moves one after the other, each by its card, its choice
+ * and its times; then its end. The first broken rule gives the refusal. Games' RoundRefusal
+ * explains each.
  */
 export const roundRefusals = [
   "unknown-format",

@@ -1,9 +1,9 @@
-/** What a round came to, as Games' RoundResult. */
+/** The result of a round, the same as Games' RoundResult. */
 
 import { divided } from "./integers.js";
 
 /**
- * Right answers of a thousand, rounded down; 0 when nothing counts.
+ * Right answers per thousand, rounded down; 0 when no card counts.
  * @param {number} right
  * @param {number} counted
  */
@@ -12,7 +12,7 @@ export function accuracyOf(right, counted) {
 }
 
 /**
- * Milliseconds a question on average, rounded down; 0 when nothing counts.
+ * Average milliseconds per question, rounded down; 0 when no card counts.
  * @param {number} thinking
  * @param {number} counted
  */
@@ -21,9 +21,10 @@ export function averageOf(thinking, counted) {
 }
 
 /**
- * `category` is the deck's, `rules` the rules' version, `counted` the cards that are not revoked,
- * `thinking` the milliseconds from card to answer in all, `misses` what there is to learn: the
- * card, and the chosen option's number, which a time-out has not.
+ * `category` is the deck's, `rules` the version of its rules, `counted` the number of cards that
+ * are not revoked, `thinking` the sum of milliseconds from card to answer, `misses` the missed
+ * questions for review: the card and the number of the chosen option, which is missing for a
+ * time-out.
  * @typedef {{start: import("./round.js").RoundStart, category?: string, rules: number,
  *   ending: string, ended: number, asked: number, counted: number, right: number, points: number,
  *   thinking: number, tier?: string, misses: {card: string, chosen?: number}[]}} ResultFields
@@ -57,22 +58,22 @@ export class RoundResult {
     if (tier !== undefined) this.tier = tier;
   }
 
-  /** Whether it counts at all: a round that was left does not. */
+  /** Whether it counts: a round that was left does not. */
   get counts() {
     return this.ending !== "quit";
   }
 
-  /** Whether timers were lengthened: such rounds stand on boards of their own. */
+  /** Whether timers were lengthened: such rounds have boards of their own. */
   get isAdjusted() {
     return this.start.adjusted !== 100;
   }
 
-  /** Right answers of a thousand, rounded down. */
+  /** Right answers per thousand, rounded down. */
   get accuracy() {
     return accuracyOf(this.right, this.counted);
   }
 
-  /** Milliseconds a question on average, rounded down. */
+  /** Average milliseconds per question, rounded down. */
   get average() {
     return averageOf(this.thinking, this.counted);
   }

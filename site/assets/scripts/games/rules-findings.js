@@ -1,13 +1,16 @@
-/** What cannot be played by in rules, as Catalog's PlayRules.findings. */
+/** The faults of rules, the same as Catalog's PlayRules.findings. */
 
 import { kindOf } from "./mode.js";
 
-/** Limits within which every calculation of a round stays far from overflow and memory small. */
+/** Limits within which no calculation of a round overflows and memory stays small. */
 const most = {
   points: 1_000_000, time: 7 * 86_400_000, moves: 100_000, percent: 10_000, count: 1_000,
 };
 
-/** What each mode must have; it must not have the others, but that a set may have a limit. */
+/**
+ * The required values of each mode. A mode must not have other values, except that a set may have a
+ * limit.
+ */
 const wanted = {
   practice: [],
   "beat-the-clock": ["clock", "ramp"],
@@ -50,9 +53,9 @@ function findingsOfMode(mode, rules, { longest, mostMoves }) {
 }
 
 /**
- * What cannot be played by in rules.
+ * The faults of rules.
  * @param {import("./play-rules.js").PlayRules} rules
- * @returns {string[]} sentences; none when all is well
+ * @returns {string[]} sentences; empty without any
  */
 export function findingsOf(rules) {
   return [

@@ -1,18 +1,18 @@
-/** What an answer is worth, and what points are worth, as Catalog's Scoring and Reward. */
+/** The points of an answer and the Trophies of points, the same as Catalog's Scoring and Reward. */
 
 import { divided, scaled } from "./integers.js";
 
 const isWithin = (value, low, high) => value >= low && value <= high;
 
 /**
- * The points of a right answer: `right`, and up to `speed` more within a time.
+ * The points of a right answer: `right`, and up to `speed` more for an answer within a time.
  * @param {import("./play-rules.js").Scoring} scoring
  * @param {number} elapsed milliseconds from card to answer
  * @param {number} adjusted how far timers are lengthened, in percent
  * @returns {number}
  */
 export function pointsOf({ right, speed, within }, elapsed, adjusted = 100) {
-  // Beyond these there is nothing that rules could want (rules-findings.js).
+  // Values outside these ranges are excluded by rules-findings.js.
   const isUsual = isWithin(speed, 1, 1_000_000) && isWithin(within, 1, 604_800_000)
     && isWithin(adjusted, 100, 10_000) && isWithin(right, 0, 1_000_000);
   if (!isUsual) return right;
@@ -22,7 +22,7 @@ export function pointsOf({ right, speed, within }, elapsed, adjusted = 100) {
 }
 
 /**
- * The Trophies that a day's sum of points is worth.
+ * The Trophies of a day's sum of points.
  * @param {import("./play-rules.js").Reward} reward
  * @param {number} dayPoints
  * @returns {number}
@@ -33,7 +33,7 @@ export function trophiesOf({ points, dailyCap }, dayPoints) {
 }
 
 /**
- * What a round earns on a day that had some points before it.
+ * The Trophies of a round on a day with some points before it.
  * @param {import("./play-rules.js").Reward} reward
  * @param {number} points the round's
  * @param {number} before the day's

@@ -1,4 +1,4 @@
-/** A day's or week's set in the form in which it travels, as Catalog's SealedSet. */
+/** The published form of a day's or week's set, the same as Catalog's SealedSet. */
 
 import { dayForm } from "./day.js";
 import { readDeck } from "./deck.js";

@@ -1,4 +1,4 @@
-/** A round while it is played, in any mode, as Games' Session. */
+/** A round while it is played, in any mode, the same as Games' Session. */
 
 import { Course, revocation } from "./course.js";
 import { currentFormat, readStart } from "./round.js";
@@ -7,14 +7,13 @@ import { Tally } from "./tally.js";
 import { Feedback, Turn } from "./turn.js";
 
 /**
- * A session has no clock: each call says the time, in milliseconds since the round's start on a
- * clock that only rises. A time before the last one is taken as the last one, and fractions are
- * left off.
+ * It has no clock: each call has a time, in milliseconds since the round's start on a monotonic
+ * clock. A time before the last one counts as the last one, and fractions are dropped.
  *
- *     show(at) ▶ a card ▶ answer(choice, at) ▶ what it came to ▶ show(at) … ▶ round, result
+ *     show(at) ▶ a card ▶ answer(choice, at) ▶ feedback ▶ show(at) … ▶ round, result
  *
- * Call `tick(at)` whenever a timer may have run out; every other call looks for itself, and what
- * it finds is in `feedback`.
+ * Call `tick(at)` when a timer may have run out; every other call checks the timers as well, and
+ * puts an expired question in `feedback`.
  */
 export class Session {
   /**
@@ -23,17 +22,17 @@ export class Session {
    */
   turn;
   /**
-   * What the last answer or time-out came to, whichever call found it.
+   * The result of the last answer or time-out, from whichever call applied it.
    * @type {Feedback | undefined}
    */
   feedback;
   /**
-   * The round, when it is over.
+   * The finished round; undefined before its end.
    * @type {import("./round.js").Round | undefined}
    */
   round;
   /**
-   * What it came to, when it is over: the same as `replay` gives.
+   * The result of the finished round, equal to that of `replay`; undefined before its end.
    * @type {import("./round-result.js").RoundResult | undefined}
    */
   result;
@@ -43,7 +42,7 @@ export class Session {
    */
   deck;
   /**
-   * What it began with.
+   * The start of the round.
    * @type {import("./round.js").RoundStart}
    */
   start;
@@ -58,13 +57,13 @@ export class Session {
   #ready = 0;
 
   /**
-   * A round that begins.
+   * Begins a round.
    * @param {import("./round.js").RoundStart} start
    * @param {import("./play-deck.js").PlayDeck} deck the deck that it names
-   * @param {{revoked?: Iterable<string>}} options ids of cards that were taken back, as far as
-   *   they are known: they do not come
-   * @throws {RoundRefusal} why it cannot be played: `wrong-mode` when the deck does not serve the
-   *   mode, `nothing-to-ask` when it has no card for it, or what is wrong with the start
+   * @param {{revoked?: Iterable<string>}} options ids of revoked cards as far as they are known;
+   *   they are not shown
+   * @throws {RoundRefusal} `wrong-mode` when the deck does not have the mode, `nothing-to-ask` when
+   *   it has no card for it, or another refusal for a fault of the start
    */
   constructor(start, deck, { revoked = [] } = {}) {
     this.start = readStart(start);
@@ -78,7 +77,7 @@ export class Session {
     if (trial === undefined) throw new RoundRefusal("nothing-to-ask");
   }
 
-  /** Whether it is over; then `round` and `result` are there. */
+  /** Whether it is over; then `round` and `result` are set. */
   get isOver() {
     return this.round !== undefined;
   }
@@ -98,22 +97,22 @@ export class Session {
     return this.#tally.right;
   }
 
-  /** How many questions the round has; undefined where there is no fixed number. */
+  /** The number of questions of the round; undefined for no fixed number. */
   get questions() {
     const { kind, cards } = this.deck.deck;
     return this.#course.mode.questions ?? (kind === "set" ? cards.length : undefined);
   }
 
-  /** When the round's clock runs out; undefined without one. */
+  /** When the round's time is up; undefined without a limit. */
   get clock() {
     return this.#course.timing.clock;
   }
 
   /**
-   * Shows the next card, or the one that waits for its answer.
+   * Shows the next card, or the one that waits for an answer.
    * @param {number} at now
-   * @param {{due?: string}} options a card that the player's memory wants, in practice
-   *   (`Memory.due`): it comes now, unless it came lately
+   * @param {{due?: string}} options in practice, a card that is due for repetition (`Memory.due`):
+   *   it is shown now, unless it was recent
    * @returns {Turn | undefined} undefined when the round is over, or the last answer's pause is not
    *   (`Feedback.ready`)
    */
@@ -139,12 +138,12 @@ export class Session {
   }
 
   /**
-   * Takes an answer to the card that is shown.
-   * @param {number} choice which of the options, counted from 0
+   * Answers the shown card.
+   * @param {number} choice the index of the option, from 0
    * @param {number} at now
-   * @returns {Feedback | undefined} what it came to; when the question's time had run out, that.
-   *   Undefined when there is nothing to answer, the choice is none of the options, or it comes
-   *   faster than a person can choose (a double tap): then the card goes on waiting.
+   * @returns {Feedback | undefined} the feedback; that of the time-out when the question's time was
+   *   over. Undefined when no card waits, there is no such option, or the answer is faster than a
+   *   person can choose (a double tap): then the card keeps waiting.
    */
   answer(choice, at) {
     const timeOut = this.#advance(at);
@@ -158,17 +157,17 @@ export class Session {
   }
 
   /**
-   * Looks at the timers.
+   * Checks the timers.
    * @param {number} at now
-   * @returns {Feedback | undefined} what a question came to whose time ran out
+   * @returns {Feedback | undefined} the feedback for a question whose time is over
    */
   tick(at) {
     return this.#advance(at);
   }
 
   /**
-   * Ends a practice session: the player had enough. A card that waits is left out; a session
-   * without an answer counts as left. In other modes nothing happens.
+   * Ends a practice session at the player's wish. A waiting card is dropped; a session without an
+   * answer counts as left. Without effect in other modes.
    * @param {number} at now
    */
   finish(at) {
@@ -178,7 +177,7 @@ export class Session {
   }
 
   /**
-   * Leaves the round: it counts nothing and pays nothing.
+   * Leaves the round, which then counts nothing and pays nothing.
    * @param {number} at now
    */
   quit(at) {
@@ -186,7 +185,7 @@ export class Session {
     if (!this.isOver) this.#end("quit", this.#now);
   }
 
-  /** Moves the time on, and ends what has run out by then. */
+  /** Moves the time on, and ends what is over by then. */
   #advance(at) {
     if (this.isOver) return undefined;
     const { longest, clock } = this.#course.timing;
@@ -199,7 +198,8 @@ export class Session {
     if (clock !== undefined && this.#now >= clock) {
       this.#end("time-out", clock);
     } else if (this.#now >= longest) {
-      // Left open: a practice session keeps what was answered, other rounds were left.
+      // The round was left open until its longest duration was over: a practice session with
+      // answers is kept, any other round counts as left.
       const isKept = this.start.mode === "practice" && this.#moves.length > 0;
       this.#end(isKept ? "finished" : "quit", this.#now);
     }
@@ -226,7 +226,7 @@ export class Session {
   }
 
   /**
-   * A practice session as it would be, were it finished now; it goes on.
+   * A practice session as if it were finished now; it continues.
    * @returns {{round: import("./round.js").Round,
    *   result: import("./round-result.js").RoundResult} | undefined} undefined in other modes, and
    *   before the first answer

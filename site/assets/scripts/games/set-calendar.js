@@ -1,23 +1,23 @@
 /**
- * Which set of an edition a day has, as Catalog's SetCalendar: when the last one is over they come
- * round again, in the order of their dates. Pure.
+ * Which set of an edition is played on a day, the same as Catalog's SetCalendar: after the last set
+ * they repeat in the order of their dates. Pure.
  */
 
 import { dayNumber, dayText } from "./day.js";
 import { firstDay } from "./set-period.js";
 
 /**
- * The first days of the first set that comes round and of the last one: "2026-11-21".
+ * The first day of the first set that repeats, and that of the last set: "2026-11-21".
  * @typedef {{from: string, last: string}} SetCalendar
  */
 
 const lengths = { daily: 1, weekly: 7 };
-/** For so many days at least the sets that come round are other ones. */
+/** The days that the repeating sets cover, if there are enough. */
 const most = 60;
 
 /**
- * The calendar of the sets that there are: those that follow each other up to the last one, without
- * a gap, for sixty days at most.
+ * The calendar of some sets: the last ones that follow each other without a gap, for at most sixty
+ * days.
  * @param {string} period
  * @param {readonly string[]} dates their first days in any order
  * @returns {SetCalendar | undefined} undefined without any
@@ -33,11 +33,11 @@ export function setCalendar(period, dates) {
 }
 
 /**
- * The first day of the set that is played on a day: its own up to the last, and from then on that
- * of a set that comes round.
+ * The first day of the set played on a day: its own up to the last set, then that of a repeated
+ * set.
  * @param {string} period
  * @param {string} date the day, or the week's Monday
- * @param {SetCalendar | undefined} calendar undefined in editions from before sets came round
+ * @param {SetCalendar | undefined} calendar undefined in editions that are older than repeated sets
  * @returns {string}
  */
 export function setDateOn(period, date, calendar) {

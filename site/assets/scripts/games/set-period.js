@@ -1,9 +1,12 @@
-/** How long everyone plays the same set: a day or a week, in UTC. Each is also a mode's name. */
+/**
+ * The period of a set, which is the same for all players: a day or a week, in UTC. Each is also the
+ * name of a mode.
+ */
 
 export const periods = ["daily", "weekly"];
 
 /**
- * The first day of the set that a day belongs to: itself, or its Monday (ISO 8601).
+ * The first day of a day's set: the day itself, or its Monday (ISO 8601).
  * @param {string} period
  * @param {number} day as in day.js
  * @returns {number}

@@ -1,9 +1,9 @@
 /**
- * The rules where content/play.yaml says nothing else. Catalog's StandardRules.swift has the reason
- * of each number; Tests/Golden/vectors/play.json holds both together.
+ * The rules unless content/play.yaml changes them. Catalog's StandardRules.swift has the reason of
+ * each number; Tests/Golden/vectors/play.json checks that both are equal.
  */
 
-/** Of each question of a set. */
+/** The time for each question of a set. */
 const setLimit = 20_000;
 
 /** @type {import("./play-rules.js").PlayRules} */
@@ -72,7 +72,7 @@ export const standardRules = {
 };
 
 /**
- * The rules of decks from before decks carried any: sets had no timers then.
+ * The rules for decks that were made before decks contained rules; sets had no timers then.
  * @type {import("./play-rules.js").PlayRules}
  */
 export const rulesBefore = {

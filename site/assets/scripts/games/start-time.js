@@ -1,12 +1,12 @@
 /**
- * When a round begins. A ledger takes no round that begins before the device's last one was over,
- * and that one may have been timed by another clock: a live round by the ledger's own.
+ * When a round begins. A ledger refuses a round that begins before the end of the device's last
+ * one, which may have been timed by another clock: a live round has the ledger's clock.
  */
 
 import { mostAhead } from "./played-round.js";
 
 /**
- * When the device's last round was over; 0 for none.
+ * The end of the device's last round; 0 without one.
  * @param {readonly import("./played-round.js").PlayedRound[]} rounds
  * @param {string} player the device
  */
@@ -15,8 +15,8 @@ export const lastEnd = (rounds, player) => (
     .reduce((latest, { stamp }) => Math.max(latest, stamp.time), 0));
 
 /**
- * When a round begins that this device gives the start of.
+ * The start of a round that this device times.
  * @param {number} now by its clock
- * @param {number} end when its last round was over
+ * @param {number} end the end of its last round
  */
 export const startTime = (now, end) => (end > now && end - now <= mostAhead ? end : now);

@@ -1,8 +1,8 @@
-/** Sums over rounds, as Games' Statistics. */
+/** Sums over rounds, the same as Games' Statistics. */
 
 import { accuracyOf, averageOf } from "./round-result.js";
 
-/** A record that was read may hold any number. */
+/** A record that was read may have any number, so sums are clamped. */
 const sum = (left, right) => Math.min(left + Math.max(0, right), Number.MAX_SAFE_INTEGER);
 
 export class Statistics {
@@ -10,12 +10,12 @@ export class Statistics {
   rounds = 0;
   /** Answers that count. */
   answers = 0;
-  /** Right ones among them. */
+  /** Right answers among them. */
   right = 0;
-  /** Milliseconds from card to answer, in all. */
+  /** The sum of milliseconds from card to answer. */
   thinking = 0;
 
-  /** Right answers of a thousand, rounded down; 0 without answers. */
+  /** Right answers per thousand, rounded down; 0 without answers. */
   get accuracy() {
     return accuracyOf(this.right, this.answers);
   }

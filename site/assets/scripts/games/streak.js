@@ -1,18 +1,22 @@
-/** Days in a row with a finished quiz, by the date on the player's clock, as Games' Streak. */
+/**
+ * Days in a row with at least one finished quiz, by the date of the player's clock, the same as
+ * Games' Streak.
+ */
 
 import { clockOf, dayOf } from "./played-round.js";
 
-/** How far summer time moves the clock of a zone, in minutes: Troll's is two hours. */
+/** The largest shift of summer time, in minutes: Troll's is two hours. */
 const summerTime = 120;
 /**
- * How far a clock goes ahead over a flight that may take a whole date: no flight lasts more than
- * 19 hours, and meanwhile summer time may end.
+ * How far a clock may be set ahead after a flight that skips a date, in minutes: no flight takes
+ * more than 19 hours, and summer time may end meanwhile.
  */
 const flight = 180;
 
 /**
- * How many dates the place where a row began has had since, by its clock then; there itself also by
- * that of summer time.
+ * The number of dates from the start of the streak to a stamp, at the place where the streak began.
+ * They are counted by the clock of its start; for a stamp of that place, by the clock of the stamp,
+ * which summer time may have changed.
  * @param {import("./played-round.js").Stamp} first
  * @param {import("./played-round.js").Stamp} stamp
  */
@@ -24,17 +28,16 @@ function datesThere(first, stamp) {
 }
 
 /**
- * A date that was played never ends a row, whatever clocks do. What it is worth is bounded: a row
- * has no more days than it would have had where it began, so that nobody gains a day by travelling
- * (docs/days.md).
+ * A day with a quiz never breaks a streak, for any clock. Its length is bounded by the days passed
+ * at the place where it began, so that travelling gains no day (docs/days.md).
  */
 export class Streak {
-  /** Days in a row, up to the last date that was played. */
+  /** Days in a row, up to the last day with a quiz. */
   length = 0;
-  /** The most there ever were. */
+  /** The longest streak so far. */
   longest = 0;
   /**
-   * The last date that was played (see day.js).
+   * The last day with a quiz (see day.js).
    * @type {number | undefined}
    */
   day;
@@ -43,7 +46,7 @@ export class Streak {
   #dates = 0;
 
   /**
-   * Takes the next finished quiz, in the order of time.
+   * Adds a finished quiz; quizzes are added in order of time.
    * @param {import("./played-round.js").Stamp} stamp
    */
   take(stamp) {
@@ -60,7 +63,7 @@ export class Streak {
     this.#last = stamp;
   }
 
-  /** Whether the row goes on at a time. */
+  /** Whether a quiz at a time continues the streak. */
   #continues(stamp) {
     if (this.day === undefined) return false;
     const since = dayOf(stamp) - this.day;
@@ -68,7 +71,7 @@ export class Streak {
   }
 
   /**
-   * Days in a row as they stand at a time: none when a quiz then would begin a new row.
+   * The length of the streak at a time: 0 when a quiz at that time would begin a new streak.
    * @param {{time: number, offset: number}} now milliseconds since 1970, and minutes that the
    *   player's clock is ahead of UTC
    * @returns {number}

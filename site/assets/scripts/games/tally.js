@@ -1,4 +1,4 @@
-/** Counts a round's answers. Session and replay both count by it, so they cannot differ. */
+/** Counts a round's answers, for session and replay alike, so that their results are equal. */
 
 import { RoundResult } from "./round-result.js";
 import { pointsOf } from "./scoring.js";
@@ -26,13 +26,13 @@ export class Tally {
   }
 
   /**
-   * Takes one answer.
+   * Adds one answer.
    * @param {string} card its id
    * @param {number | undefined} chosen the chosen option's number, 0 being the right one;
    *   undefined for a time-out
    * @param {number} elapsed milliseconds from card to answer
    * @param {boolean} isRevoked whether the card counts neither way
-   * @returns {number} the points it brought
+   * @returns {number} its points
    */
   take(card, chosen, elapsed, isRevoked) {
     this.asked += 1;
@@ -50,7 +50,7 @@ export class Tally {
   }
 
   /**
-   * What it all came to.
+   * The result of all answers.
    * @param {import("./round.js").RoundStart} start
    * @param {string} ending
    * @param {number} ended

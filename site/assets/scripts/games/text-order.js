@@ -1,6 +1,6 @@
-/** Texts as Swift compares them: by their code points, an accent alike in whichever way written. */
+/** The order of texts as in Swift: by code points, with composed and decomposed accents equal. */
 
-/** Of a text that is not empty. */
+/** The argument must not be empty. */
 const codePoint = (character) => character.codePointAt(0);
 
 /**
@@ -19,7 +19,7 @@ export function compareTexts(left, right) {
 }
 
 /**
- * Two lists of numbers and texts, by the first that differs, then by length.
+ * Compares two lists of numbers and texts by the first difference, then by length.
  * @param {(number | string)[]} left
  * @param {(number | string)[]} right
  * @returns {number} below, at or above 0

@@ -1,4 +1,4 @@
-/** A round's timers, lengthened as its start says. Milliseconds. */
+/** A round's timers in milliseconds, lengthened by its start's `adjusted`. */
 
 import { divided } from "./integers.js";
 import { untimed } from "./round.js";
@@ -28,18 +28,18 @@ export class Timing {
      */
     this.limit = lengthened(mode.limit, adjusted);
     /**
-     * How long the right answer to a missed question stays. Not lengthened: whoever needs longer
-     * looks longer, and only a whole-round clock runs.
+     * How long the right answer to a missed question is shown. Not lengthened: a player may look
+     * longer anyway, and only a whole-round timer keeps running.
      */
     this.pause = mode.pause;
   }
 
   /**
-   * Holds a move's times against the timers.
+   * Checks a move's times against the timers.
    * @param {import("./round.js").Move} move
    * @param {number} free when the move before it was answered
    * @param {boolean} isAfterMiss whether that one was missed
-   * @returns {string | undefined} what is wrong, as in round-refusal.js
+   * @returns {string | undefined} the broken rule, as in round-refusal.js
    */
   refusal([, choice, shown, answered], free, isAfterMiss) {
     const isInRange = (time) => time >= 0 && time <= this.longest;

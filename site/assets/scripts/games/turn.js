@@ -1,4 +1,4 @@
-/** A card as it is put to a player, and what an answer came to, as Games' Turn and Feedback. */
+/** A shown card, and the feedback to an answer, the same as Games' Turn and Feedback. */
 
 export class Turn {
   /** @type {string} */
@@ -11,10 +11,10 @@ export class Turn {
   shown;
 
   /**
-   * `options` in the order in which they are shown: 0 is the right one, n the card's n-th
-   * look-alike (`PlayDeck.plantOf`) or the question's n-th wrong answer. `number` is the card's in
-   * the round, from 1; `shown` when it is shown and `deadline` when its own time is over, which
-   * only some modes have, in milliseconds since the round's start.
+   * `options` in the shown order: 0 is the right one, n the card's n-th look-alike
+   * (`PlayDeck.plantOf`) or the question's n-th wrong answer. `number` is the card's number in the
+   * round, from 1; `shown` is when it is shown and `deadline` when its own time is over (only in
+   * modes with such a timer), in milliseconds since the round's start.
    * @param {{card: string, options: number[], number: number, shown: number,
    *   deadline?: number}} fields
    */
@@ -23,7 +23,7 @@ export class Turn {
     if (deadline !== undefined) this.deadline = deadline;
   }
 
-  /** Where the right option stands, counted from 0. */
+  /** The index of the right option, from 0. */
   get right() {
     return this.options.indexOf(0);
   }
@@ -40,9 +40,9 @@ export class Feedback {
   ready;
 
   /**
-   * `choice` is which of the options was chosen, counted from 0; a time-out has none. `gained` are
-   * the points for it, `points` the round's so far, and `ready` says from when on the next card
-   * may be shown, in milliseconds since the round's start.
+   * `choice` is the index of the chosen option, from 0; undefined for a time-out. `gained` are the
+   * points for it, `points` the round's points so far, and `ready` is when the next card may be
+   * shown, in milliseconds since the round's start.
    * @param {{turn: Turn, choice?: number, gained: number, points: number, ready: number}} fields
    */
   constructor({ choice, ...fields }) {

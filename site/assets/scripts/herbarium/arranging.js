@@ -1,11 +1,14 @@
-/** Putting a list into an order of one's own: by dragging, and by buttons; each move is told. */
+/**
+ * Arranges a list in an order of the person's own: by dragging and by buttons; each move is
+ * announced.
+ */
 
 /**
- * Where an item of a list goes by a button.
+ * The new index of an item that is moved by a button.
  * @param {string[]} ids in their order
  * @param {string} id
  * @param {string} way `first`, `up`, `down` or `last`
- * @returns {import("../state/order.js").Place | undefined} undefined where it stands there already
+ * @returns {import("../state/order.js").Place | undefined} undefined when it is already there
  */
 export function placeFor(ids, id, way) {
   const at = ids.indexOf(id);
@@ -42,7 +45,9 @@ export function arrange(list, move) {
   });
 }
 
-/** Moves an item under the finger until it is let go; Escape and a lost finger change nothing. */
+/**
+ * Moves an item under the finger until it is released; Escape and a lost pointer change nothing.
+ */
 function drag(list, item, pointer, move) {
   const [before, after] = [item.previousElementSibling, item.nextElementSibling];
   item.classList.add("is-dragged");
@@ -66,7 +71,7 @@ function drag(list, item, pointer, move) {
   };
   const watching = new AbortController();
   const { signal } = watching;
-  // An item that moves within the page lets go of a captured pointer: the page itself listens.
+  // An item that moves within the page loses a captured pointer, so the page itself listens.
   document.addEventListener("pointermove", follow, { signal });
   document.addEventListener("pointerup", () => end(true), { signal });
   document.addEventListener("pointercancel", () => end(false), { signal });

@@ -1,4 +1,4 @@
-/** The sheet on which plants are put into collections and taken out. */
+/** The sheet on which plants are added to and removed from collections. */
 
 import { fold } from "../text/folding.js";
 import { errorReason, reportMistake } from "../browser/mistakes.js";
@@ -12,9 +12,9 @@ import { askName, textField } from "./fields.js";
 import { flower, flowerName } from "./flowers.js";
 
 /**
- * Lets the person choose, or make, collections for plants; they are saved if they are not yet.
+ * Lets the person choose or make collections for plants; plants that are not saved yet are saved.
  * @param {string[]} plants
- * @returns {Promise<boolean>} whether anything was decided
+ * @returns {Promise<boolean>} whether the person confirmed
  */
 export async function chooseCollections(plants) {
   const [phrases, { collections, saved }] = await Promise.all([loadPhrases(), store()]);
@@ -49,7 +49,7 @@ export async function chooseCollections(plants) {
   return true;
 }
 
-/** A box to tick; half ticked when a collection has some of the plants. */
+/** A check box; indeterminate when a collection has some of the plants. */
 function choiceOf({ id, name, count }, has, all) {
   const place = document.createElement("label");
   place.className = "choice";
@@ -64,7 +64,7 @@ function choiceOf({ id, name, count }, has, all) {
   return { id, place, box, was };
 }
 
-/** The collection of a name: the one there is, or a new one. */
+/** The collection of a name: the existing one, or a new one. */
 async function collectionNamed(name, collections) {
   if (name.trim() === "") return undefined;
   const known = (await collections.all()).find((each) => fold(each.name) === fold(name));
@@ -72,9 +72,9 @@ async function collectionNamed(name, collections) {
 }
 
 /**
- * Asks for the name of a collection, a new one or one that there is.
+ * Asks for the name of a new or an existing collection.
  * @param {{id: string, name: string}} [collection]
- * @returns {Promise<boolean>} whether it has it now
+ * @returns {Promise<boolean>} whether it has a new name
  */
 export async function nameCollection(collection) {
   const [phrases, { collections }] = await Promise.all([loadPhrases(), store()]);

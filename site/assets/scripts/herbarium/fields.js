@@ -5,7 +5,7 @@ import { openDialog } from "../parts/dialog.js";
 let number = 0;
 
 /**
- * A text field with its label, and a line for what is wrong.
+ * A text field with its label, and a line for its fault.
  * @param {{label: string, value?: string, longest: number, problem?: string}} of
  * @returns {{place: HTMLElement, input: HTMLInputElement}}
  */
@@ -33,11 +33,11 @@ export function textField({ label, value = "", longest, problem = "" }) {
 }
 
 /**
- * Asks for a name until it will do, or the question is left.
+ * Asks for a name until it is accepted, or the person cancels.
  * @param {{title: string, label: string, value?: string, longest: number, yes: string, no: string,
  *   take: (name: string) => Promise<string>}} of `take` uses the name; what it gives says what is
  *   wrong, and is empty when all is well
- * @returns {Promise<boolean>} whether a name was taken
+ * @returns {Promise<boolean>} whether a name was accepted
  */
 export async function askName({ title, label, value, longest, yes, no, take }) {
   let [text, problem] = [value, ""];

@@ -1,10 +1,10 @@
-/** The four filters: beside the results on a wide screen, else on a sheet. */
+/** The four filters: beside the results on a wide screen, on a sheet otherwise. */
 
 import { kinds, noFilters } from "../search/query.js";
 
 const wideScreen = matchMedia("(min-width: 60rem)");
 
-/** A form of boxes, data-filters, that stands in an aside or in a dialog. */
+/** A form of check boxes, data-filters, in an aside or in a dialog. */
 export class FiltersForm {
   #form;
   #aside;
@@ -39,7 +39,7 @@ export class FiltersForm {
   }
 
   /**
-   * Ticks what is chosen.
+   * Ticks the chosen filters.
    * @param {Record<string, string[]>} filters
    */
   show(filters) {

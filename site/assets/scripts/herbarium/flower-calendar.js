@@ -1,4 +1,4 @@
-/** The calendar of flowers: of the day on the person's wall, and of the seasons where they are. */
+/** The calendar of flowers: by the person's local date, and by the seasons of their hemisphere. */
 
 import { orElse } from "../browser/mistakes.js";
 import { now, zone } from "../parts/player.js";
@@ -12,11 +12,11 @@ const calendars = { north: "flowers/days", south: "flowers/days-south" };
 /** "2026-11-21" */
 export const today = () => dateAt(now(), zone());
 
-/** Whose seasons the flower of the day follows. */
+/** The hemisphere whose seasons the flower of the day follows. */
 export const hemisphere = () => hemisphereOf(settings.get("seasons"), zone());
 
 /**
- * The flower of each day around today; undefined in editions from before there was one.
+ * The flower of each day around today; undefined in editions that are older than this calendar.
  * @param {"north" | "south"} side
  */
 export async function calendar(side) {

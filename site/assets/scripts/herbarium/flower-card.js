@@ -30,7 +30,7 @@ export function flowerCard(flower) {
 }
 
 /**
- * The name that was found, where another one is shown: "reed" is found by "roseau".
+ * The name that matched, when another one is shown: "roseau" finds "reed".
  * @param {HTMLElement} card
  * @param {import("../search/plant-search.js").PlantSummary} flower
  */

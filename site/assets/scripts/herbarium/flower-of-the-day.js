@@ -1,9 +1,9 @@
-/** Which plant is the flower of a day. Pure. */
+/** The flower of a day. Pure. */
 
 import { dayAt, readDay, writtenDay } from "../state/days.js";
 
 /**
- * The plants that are featured on a day: the set in force, or the first that is to come.
+ * The plants that are featured on a day: the current set, or else the first one after it.
  * @param {{from: string, plants: any[]}[]} sets
  * @param {string} date
  */
@@ -12,12 +12,12 @@ export function featuredOn(sets, date) {
   return (sorted.findLast(({ from }) => from <= date) ?? sorted[0])?.plants ?? [];
 }
 
-/** How far ahead of a day its flowers are told. */
+/** How many days ahead the flowers are needed. */
 const daysAhead = 31;
 
 /**
- * The calendar as it is while it tells a day and the month after it. From then on that of the days
- * around it: a calendar has a whole year, whose days come round with the seasons.
+ * The calendar itself while it has a day and the month after it; later, a calendar of the days
+ * around the day: a calendar covers a whole year, and its days repeat with the seasons.
  * @param {any[]} days flowers with their `date`, in the order of time
  * @param {string} date "2026-11-21"
  * @returns {any[]}
@@ -40,7 +40,7 @@ export function yearAround(days, date) {
 }
 
 /**
- * The flower of a day; undefined where neither calendar nor set has one.
+ * The flower of a day; undefined when neither the calendar nor a set has one.
  * @param {{days?: {date: string, plant: string}[], featured: {from: string, plants: any[]}[]}} of
  *   the calendar of flowers, if there is one, and the featured sets
  * @param {string} date "2026-11-21"
@@ -54,7 +54,7 @@ export function flowerOf({ days, featured }, date) {
 }
 
 /**
- * The day at a moment in a zone, written.
+ * The date at a moment in a zone, as text.
  * @param {number} time
  * @param {string} zone
  */

@@ -16,16 +16,16 @@ export const search = new PlantSearch(files, { language, phrases: loadPhrases })
  */
 export const herbariumAddress = (path) => address(`site/${language}/herbarium/${path}`);
 
-/** Where a plant is told of: its page, or the page of those that are only listed. */
+/** The page of a plant; for a plant that is only listed, the page of listed plants. */
 export function flowerAddress({ id, isPlayable }) {
   return isPlayable ? plantAddress(id) : herbariumAddress(`plant/?id=${encodeURIComponent(id)}`);
 }
 
-/** The name to show of a plant in a sentence. */
+/** The shown name of a plant in a sentence. */
 export const flowerName = (flower) => nameOf(flower, language).text;
 
 /**
- * A plant by its id; where the edition does not have it, what its id tells.
+ * A plant by its id; when the edition does not have it, the values that its id gives.
  * @param {string} id
  * @returns {Promise<import("../search/plant-search.js").PlantSummary>}
  */
@@ -44,7 +44,7 @@ export async function flower(id) {
 export const flowers = (ids) => Promise.all(ids.map(flower));
 
 /**
- * Puts a plant's picture into its place, in the plant's colour until it is there.
+ * Shows a plant's picture in its place, with the plant's colour until it has loaded.
  * @param {HTMLElement} place
  * @param {import("../search/plant-search.js").PlantSummary} flower
  * @param {{sizes: string, largest?: "small" | "medium"}} shown

@@ -1,4 +1,4 @@
-/** The hearts by which plants are saved: buttons with data-save, the id of a plant. */
+/** The hearts that save plants: buttons with data-save, the id of a plant. */
 
 import { orElse } from "../browser/mistakes.js";
 import { store } from "../parts/store.js";
@@ -26,7 +26,7 @@ export async function showHearts(root = document) {
   const [ids, phrases] = await Promise.all([savedIDs(), loadPhrases()]);
   for (const heart of root.querySelectorAll("[data-save]")) {
     const isSaved = ids.has(heart.dataset.save);
-    // One that was saved before the page came does not beat.
+    // A plant that was saved before the page was loaded has no animation.
     const isNew = isSaved && heart.dataset.isSaved === "no";
     heart.toggleAttribute("data-just-saved", isNew || (isSaved && "justSaved" in heart.dataset));
     heart.dataset.isSaved = isSaved ? "yes" : "no";
@@ -37,7 +37,7 @@ export async function showHearts(root = document) {
   }
 }
 
-/** Has every heart of the page save its plant, or let it go. */
+/** Makes every heart of the page save its plant or remove it from the saved ones. */
 export function watchHearts() {
   document.addEventListener("click", async ({ target }) => {
     /** @type {HTMLButtonElement} */
@@ -55,7 +55,7 @@ export function watchHearts() {
     showHearts();
   };
   document.addEventListener(savedChange, refresh);
-  // A page that the browser had kept may be older than what is saved.
+  // A page from the browser's cache may be older than the saved plants.
   addEventListener("pageshow", ({ persisted }) => persisted && refresh());
   showHearts();
 }

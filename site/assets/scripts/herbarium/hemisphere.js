@@ -1,6 +1,6 @@
-/** On which side of the equator a reader is: as chosen, or as the time zone tells. Pure. */
+/** The hemisphere of a reader: as chosen, or by the time zone. Pure. */
 
-/** Areas of the time zone database that lie in the south wholly. */
+/** Areas of the time zone database that lie entirely in the south. */
 const areas = ["Antarctica", "Australia", "America/Argentina", "Chile"];
 /** Time zones whose city lies south of the equator, with the older names of some, by area. */
 const cities = {
@@ -21,7 +21,7 @@ const whole = ["NZ", "NZ-CHAT"];
 
 /**
  * The reader's hemisphere.
- * @param {string} chosen "north" or "south", or "" where nobody chose
+ * @param {string} chosen "north" or "south"; "" when none was chosen
  * @param {string} zone the time zone by its IANA name
  * @returns {"north" | "south"}
  */

@@ -1,4 +1,4 @@
-/** The identification key as a tree: what lies on the way to a question, and below it. Pure. */
+/** The identification key as a tree: the path to a question, and the plants below it. Pure. */
 
 /**
  * @typedef {{text: string, to?: string, plants: string[]}} Answer `to` is a question's id; `plants`
@@ -7,8 +7,8 @@
  */
 
 /**
- * What narrows down which plant somebody has before them, by what they tell of it. The edition's
- * key is the one that ships; no model looks at photographs.
+ * Narrows down which plant a person sees, by the person's observations. The implementation is the
+ * edition's key; no model looks at photographs.
  * @typedef {{plantsBelow(step: string): string[], plantsOf(answer: Answer): string[],
  *   pathTo(step: string): {step: string, answer: Answer}[]}} Identifier
  */
@@ -18,7 +18,7 @@ export class KeyTree {
   #steps;
   #parents = new Map();
 
-  /** @param {readonly Step[]} steps the first is where one begins */
+  /** @param {readonly Step[]} steps the first one is the start */
   constructor(steps) {
     this.#steps = new Map(steps.map((step) => [step.id, step]));
     for (const step of steps) {
@@ -77,7 +77,8 @@ export class KeyTree {
 }
 
 /**
- * Which picture of a plant belongs beside the answers of a question: leaves where leaves are asked.
+ * The part of a plant whose picture is shown beside the answers of a question: leaves for a
+ * question about leaves.
  * @param {string} id of a question
  */
 export function organOf(id) {

@@ -1,12 +1,12 @@
-/** Holding a card opens what its button opens. */
+/** A long press on a card opens the menu of its button. */
 
-/** How long one holds, in milliseconds, and how far a finger may tremble, in pixels. */
+/** The length of a long press in milliseconds, and how far the finger may move, in pixels. */
 const [pressTime, tolerance] = [500, 10];
 
 /**
- * Watches what stands in a list.
+ * Watches the items of a list.
  * @param {HTMLElement} list
- * @param {(item: HTMLElement) => void} act gets the list's child
+ * @param {(item: HTMLElement) => void} act receives the list's child
  */
 export function onLongPress(list, act) {
   let timer;
@@ -31,11 +31,11 @@ export function onLongPress(list, act) {
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
     list.addEventListener(name, end);
   }
-  // The browser's own menu would cover ours.
+  // The browser's own menu would cover this one.
   list.addEventListener("contextmenu", (event) => isHeld && event.preventDefault());
 }
 
-/** Letting go is no tap: neither on what was held nor on what lies over it by then. */
+/** Releasing is no tap: neither on the pressed item nor on an element that covers it by then. */
 export function swallowClick() {
   const watching = new AbortController();
   const { signal } = watching;

@@ -1,6 +1,6 @@
-/** Lengths as the pages write them (SiteRendering's Measure), and in the units one has chosen. */
+/** Lengths in the form of the pages (SiteRendering's Measure), and in the chosen units. */
 
-/** From this on a plant is measured in metres and feet. */
+/** From this height on, in centimetres, a plant is measured in metres and feet. */
 const metresFrom = 300;
 const [inch, foot] = [2.54, 30.48];
 
@@ -43,7 +43,7 @@ export function zonesText(span) {
 }
 
 /**
- * A length that is written in both units, in one of them.
+ * A length that is written in both units, reduced to one.
  * @param {string} text
  * @param {string} units `imperial`, else metric
  */
@@ -54,7 +54,7 @@ export function inUnits(text, units) {
 }
 
 /**
- * Runs of months that a plant blooms in; a run may cross the turn of the year.
+ * Runs of months in which a plant blooms; a run may cross the turn of the year.
  * @param {number[]} bloom months, 1 to 12
  * @returns {[number, number][]} first and last
  */

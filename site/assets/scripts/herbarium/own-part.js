@@ -1,4 +1,7 @@
-/** What a plant's page has of one's own: notes, tags and a photo. They save the plant, too. */
+/**
+ * The person's own part of a plant's page: notes, tags and a photo. Adding one saves the plant,
+ * too.
+ */
 
 import { errorReason, reportMistake } from "../browser/mistakes.js";
 import { toast } from "../parts/say.js";
@@ -8,17 +11,17 @@ import { ownPhoto } from "../state/photo.js";
 import { savedChange } from "./saving.js";
 import { tagsOf } from "./tag-text.js";
 
-/** How long after the last letter notes are kept, in milliseconds. */
+/** The time after the last letter at which notes are stored, in milliseconds. */
 const pause = 800;
 
 /**
- * Fills in what there is, and keeps what is changed.
+ * Shows the stored values, and stores changes.
  * @param {HTMLElement} part
  * @param {{id: string, phrases: import("../page/phrases.js").Phrases}} plant
  */
 export async function showOwnPart(part, { id, phrases }) {
   const { database, saved } = await store();
-  /** @type {(name: string) => any} which element it is, the template says */
+  /** @type {(name: string) => any} the element's name in the template */
   const find = (name) => part.querySelector(`[data-${name}]`);
   const state = find("own-state");
   const keep = async (change) => {
@@ -61,7 +64,7 @@ export async function showOwnPart(part, { id, phrases }) {
   part.hidden = false;
 }
 
-/** Keeps a field's text when one stops writing, leaves the field, or the page. */
+/** Stores a field's text when the person stops writing, or leaves the field or the page. */
 function keepText(field, keep) {
   let timer;
   let isChanged = false;

@@ -1,10 +1,10 @@
-/** What is known of a plant, as rows of a table. */
+/** The facts of a plant, as rows of a table. */
 
 import { wordOf } from "../search/facet-words.js";
 import { acidityText, inUnits, lengthText, monthRuns, zonesText } from "./measures.js";
 
 /**
- * A plant's facts as terms and words; what is not known is left out.
+ * A plant's facts as terms and texts; unknown ones are left out.
  * @param {any} plant as shards have it
  * @param {{phrases: import("../page/phrases.js").Phrases, language: string,
  *   units: string}} of

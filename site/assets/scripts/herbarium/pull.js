@@ -1,11 +1,13 @@
-/** Pulling a page down to refresh it: a flower opens as one pulls. There is a button, too. */
+/** Pulling a page down refreshes it: a flower opens during the pull. There is a button, too. */
 
-/** How far one pulls until it opens, in pixels; what the finger moves counts half. */
+/**
+ * How far a person pulls until the flower is open, in pixels; the finger's movement counts half.
+ */
 const enough = 72;
 
 /**
  * Watches for pulls at the top of the page.
- * @param {HTMLElement} bloom what opens: its property --pull goes from 0 to 1
+ * @param {HTMLElement} bloom the element that opens: its property --pull goes from 0 to 1
  * @param {() => Promise<void>} refresh
  */
 export function pullToRefresh(bloom, refresh) {

@@ -1,4 +1,4 @@
-/** What can be done with one saved plant, on a sheet. */
+/** The actions for one saved plant, on a sheet. */
 
 import { openDialog } from "../parts/dialog.js";
 import { now, store } from "../parts/store.js";
@@ -9,10 +9,10 @@ import { letGo } from "./saving.js";
 import { shareLink } from "./sharing.js";
 
 /**
- * Offers what can be done, and does what is chosen.
+ * Offers the actions, and carries out the chosen one.
  * @param {string} plant
- * @param {string} [collection] the collection that is looked at
- * @returns {Promise<boolean>} whether what is saved has changed
+ * @param {string} [collection] the collection that is shown
+ * @returns {Promise<boolean>} whether the saved plants have changed
  */
 export async function offerActions(plant, collection) {
   const [phrases, { collections }] = await Promise.all([loadPhrases(), store()]);

@@ -1,4 +1,4 @@
-/** Reminders to care for a plant: kept here, and taken to any calendar as a file. */
+/** Reminders to care for a plant: stored here, and exported as a file for any calendar. */
 
 import { reportMistake } from "../browser/mistakes.js";
 import { toast } from "../parts/say.js";
@@ -8,7 +8,7 @@ import { calendarFile } from "../state/reminder-file.js";
 import { today } from "./flower-calendar.js";
 
 /**
- * Fills in what there is, and keeps what is added.
+ * Shows the stored reminders, and stores added ones.
  * @param {HTMLElement} part
  * @param {{id: string, name: string, phrases: import("../page/phrases.js").Phrases}} plant
  */

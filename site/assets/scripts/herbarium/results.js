@@ -1,4 +1,4 @@
-/** What a search found: twenty at a time, more as the end comes near or by a button. */
+/** The results of a search: twenty at a time, more when the end is near or by a button. */
 
 import { say } from "../parts/say.js";
 import { resultsPerPage } from "../search/relevance.js";
@@ -38,8 +38,8 @@ export class Results {
   /**
    * Shows a query's first pages.
    * @param {import("../search/query.js").Query} query
-   * @returns {Promise<{total: number, first?: string} | undefined>} how many there are, and the
-   *   first one's id; undefined when another query came in between
+   * @returns {Promise<{total: number, first?: string} | undefined>} the number of results, and the
+   *   id of the first one; undefined when another query was made meanwhile
    */
   async show(query) {
     this.#asked += 1;
@@ -71,7 +71,7 @@ export class Results {
     return cards;
   }
 
-  /** One page more; by the button the focus goes to what is new. */
+  /** Shows one page more; after the button, the first new result has the focus. */
   async #next(byHand) {
     if (this.#isLoading || this.#more.hidden) return;
     this.#isLoading = true;

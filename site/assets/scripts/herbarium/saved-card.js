@@ -1,4 +1,4 @@
-/** A saved plant on its card: with the day it was saved, its tags, and what can be done with it. */
+/** The card of a saved plant: with the day it was saved, its tags, and a button for its actions. */
 
 import { dateLanguage } from "../page/place.js";
 import { flowerCard } from "./flower-card.js";

@@ -1,4 +1,4 @@
-/** The list of saved plants, all of them or a collection's: sorted, filtered, chosen, arranged. */
+/** The list of saved plants, of all or of a collection: sorted, filtered, selected, arranged. */
 
 import { nameOf } from "../edition/edition.js";
 import { say } from "../parts/say.js";
@@ -21,7 +21,7 @@ const compareNames = new Intl.Collator(language).compare;
 /**
  * A part of the page.
  * @param {string} name
- * @returns {any} as the template has it: a field, a button, a list
+ * @returns {any} a name of the template: a field, a button, a list
  */
 const find = (name) => document.querySelector(`[data-${name}]`);
 
@@ -63,7 +63,7 @@ export class SavedList {
     return this.#rows.map(({ plant }) => plant);
   }
 
-  /** Reads what is saved, and shows what is asked for. */
+  /** Reads the saved plants, and shows those that match. */
   async show() {
     const { saved, collections } = this.#store;
     const members = this.#collection && await collections.members(this.#collection);
@@ -108,7 +108,7 @@ export class SavedList {
     this.#showChosen();
   }
 
-  /** The tags to filter by; one that is gone filters no more. */
+  /** The tags to filter by; a tag that no plant has any more is no filter. */
   #showTags(all) {
     const select = find("tag");
     const tags = tagCounts(all);
@@ -136,7 +136,7 @@ export class SavedList {
     }
   }
 
-  /** In one's own order nothing may be left out. */
+  /** In the person's own order no plant may be left out. */
   async #turn(mode) {
     this.#mode = mode;
     this.#chosen.clear();
@@ -197,14 +197,14 @@ export class SavedList {
   }
 }
 
-/** The order stands in the address: it is there again after a reload, and on the way back. */
+/** The order is in the address, so that it stays after a reload and when the person goes back. */
 function rememberSort() {
   const here = new URL(location.href);
   here.searchParams.set("sort", find("sort").value);
   history.replaceState(history.state, "", here);
 }
 
-/** Shares plants under a name, as a link that holds them all. */
+/** Shares plants under a name, as a link that contains them all. */
 export function sharePlants(name, plants) {
   const url = herbariumAddress(`shared/#${writeShared({ name, plants })}`);
   return shareLink({ title: name, url });

@@ -1,4 +1,4 @@
-/** Saving plants and letting them go: said, and undone where that loses nothing. */
+/** Saving plants and removing them: announced, and undone on request when that loses nothing. */
 
 import { reportMistake } from "../browser/mistakes.js";
 import { confirm } from "../parts/confirm.js";
@@ -15,7 +15,7 @@ export { savedChange };
 
 const tell = () => document.dispatchEvent(new Event(savedChange));
 
-/** Runs a change; where it cannot be kept, says so. */
+/** Makes a change; announces when it cannot be stored. */
 async function kept(change) {
   try {
     await change();
@@ -36,7 +36,7 @@ export async function saveFlower(id) {
   const [phrases, { database, saved }] = await Promise.all([loadPhrases(), store()]);
   if (!(await kept(() => saved.save([id], now())))) return;
   play("bloom");
-  // Then the page says that it is not kept, and nothing here says otherwise.
+  // The page then shows that the plant is not stored; no message may contradict that.
   if (!database.isKept) return;
   toast(phrases.phrase("saved-one", { name: flowerName(await flower(id)) }), {
     action: phrases.phrase("choose-collection"),
@@ -47,10 +47,10 @@ export async function saveFlower(id) {
 }
 
 /**
- * Lets plants go. Where notes, tags, photos or places in collections go with them, it asks first;
- * else what is gone can be had back.
+ * Removes saved plants. When notes, tags, photos or places in collections are removed with them, it
+ * asks first; otherwise it offers to undo it.
  * @param {string[]} ids
- * @returns {Promise<boolean>} whether they are gone
+ * @returns {Promise<boolean>} whether they were removed
  */
 export async function letGo(ids) {
   const [phrases, { saved, collections }] = await Promise.all([loadPhrases(), store()]);

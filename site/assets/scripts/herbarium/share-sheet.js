@@ -1,6 +1,6 @@
 /**
- * Sharing a collection by a link that is read at the ledger and can be withdrawn: for whoever is
- * signed in. What changes waits where there is no network, and the sheet says what that means.
+ * Sharing a collection by a link that is read from the ledger and can be withdrawn; only for a
+ * person who is signed in. Without a network, changes wait, and the sheet explains what that means.
  */
 
 import { parsedJSON } from "../text/decoding.js";
@@ -18,7 +18,7 @@ import { writeSecret } from "./shared-link.js";
  * @typedef {import("../page/phrases.js").Phrases} Phrases
  */
 
-/** The address of the page that shows what a secret opens. */
+/** The address of the page that shows the collection of a secret. */
 export const sharedAddress = (secret) => (
   new URL(herbariumAddress(`shared/#${writeSecret(secret)}`), location.href).href);
 
@@ -51,7 +51,7 @@ export async function openShareSheet({ id, store, phrases, send, sendList }) {
   }
 }
 
-/** Whether what was said last of a collection waits, or was refused. */
+/** Whether the last change of a collection waits, or was refused. */
 async function stateOf({ outbox }, id) {
   const isOf = ({ kind, body }) => kind === "share" && parsedJSON(body)?.collection === id;
   if ((await outbox.waiting()).some(isOf)) return "waiting";
@@ -115,7 +115,7 @@ function actionsOf({ shared }, phrases) {
   ];
 }
 
-/** Copies a link; where the browser does not allow it, the device's own sheet may take it. */
+/** Copies a link; when the browser does not allow it, offers the device's own sheet. */
 async function copy(url, phrases) {
   try {
     await navigator.clipboard.writeText(url);
