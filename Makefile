@@ -1,4 +1,4 @@
-# The project's verbs. `make` lists them.
+# The project's commands. `make` lists them.
 .PHONY: help setup setup-test run build edition serve play preview watch test system lint compile imports test-edition unit coverage conformance http site-test browser golden screenshots soak audit dependencies fresh packages bench clean
 
 PORT ?= 8080
@@ -11,22 +11,22 @@ help:
 	@echo 'make run       install what is missing, build, make the starter edition, serve it and the ledger'
 	@echo 'make build     all programs for release, .build/release/'
 	@echo 'make serve     serve build/ and the ledger again, without a build'
-	@echo 'make play      let the terminal client play what make run serves: WORDS=daily'
+	@echo 'make play      play in the terminal against the server of make run: WORDS=daily'
 	@echo 'make test      lint, build with warnings as errors, unit tests, coverage, a walk through the web app'
 	@echo 'make lint, unit, browser, …   one step of make test; .ci/steps.txt lists them'
-	@echo 'make system    servers killed, flooded, slowed, attacked, held to their description; every page; days to come'
-	@echo 'make preview   show content/ and site/ in a browser, again after every save, with what is wrong'
+	@echo 'make system    test killed, flooded, slowed and attacked servers, openapi.yaml, every page, future dates'
+	@echo 'make preview   show content/ and site/ in a browser, again after every save, with the findings'
 	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
-	@echo 'make golden    write the golden files anew; git diff is the review'
-	@echo 'make edit      open content/ in forms, in a browser of this machine'
+	@echo 'make golden    write the golden files again; review them by git diff'
+	@echo 'make edit      edit content/ in forms, in a browser on this machine'
 	@echo 'make screenshots   pictures of every screen of the web app, below .build/screenshots'
 	@echo 'make packages   a Debian package of each program, below .build/packages'
-	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds; failover as root'
-	@echo 'make bench     the benchmarks; most of their figures go into docs/measured.md'
+	@echo 'make soak      tests that run for hours: thousands of kills, long fuzzing, many seeds; failover as root'
+	@echo 'make bench     the benchmarks; most of their results are in docs/measured.md'
 	@echo 'make fresh     both of the README'\''s commands on a bare Debian 12, made for it below .build; as root'
 	@echo 'make audit     secrets, licences, pending security updates'
-	@echo 'make dependencies   write dependencies.txt from what was resolved, after Package.swift changed'
-	@echo 'make clean     forget everything that was built'
+	@echo 'make dependencies   write dependencies.txt from the resolved packages, after a change of Package.swift'
+	@echo 'make clean     remove everything that was built'
 
 setup:
 	@.ci/setup
@@ -38,7 +38,7 @@ build: setup
 	@# All products at once: a build of one product leaves a core idle while its last target compiles.
 	PROGRAMS_ONLY=1 swift build -c release
 
-# The programs that are there: those of `make build`, or else those of `make run`.
+# The programs that exist: those of `make build`, or else those of `make run`.
 THERE = $$([ -x $(RELEASE)/florilegium ] && echo release || echo debug)
 
 play: setup
