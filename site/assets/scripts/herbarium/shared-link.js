@@ -1,7 +1,7 @@
 /**
- * A shared collection: its name and plants stand in the fragment of a link, which no server sees;
- * or the secret by which the ledger tells them, as they are by then. Whoever opens it may have been
- * sent anything, so nothing but short names and ids gets through.
+ * A shared collection: its name and plants are in the fragment of a link, which no server receives;
+ * or the fragment has a secret, for which the ledger gives the present collection. A link can be of
+ * any origin, so only short names and ids are accepted.
  */
 
 import { limits } from "../state/limits.js";
@@ -9,9 +9,9 @@ import { isSecret } from "../state/link-secret.js";
 
 /** The most plants of a shared collection. */
 export const mostShared = 200;
-/** The most plants that are shown of what a ledger tells, as LedgerServerLimits has it. */
+/** The most plants that are shown of a ledger's answer, the same as in LedgerServerLimits. */
 const mostTold = 1_000;
-/** The longest fragment that is read at all. */
+/** The longest fragment that is read. */
 const mostLetters = 20_000;
 const idForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -25,7 +25,7 @@ export function writeShared({ name, plants }) {
 }
 
 /**
- * Reads a fragment; undefined where it names no plant.
+ * Reads a fragment; undefined when it names no plant.
  * @param {string} fragment with its "#" or without
  * @returns {{name: string, plants: string[]} | undefined}
  */
@@ -38,7 +38,7 @@ export function readShared(fragment) {
 }
 
 /**
- * The fragment that has a secret.
+ * The fragment with a secret.
  * @param {string} secret
  */
 export const writeSecret = (secret) => new URLSearchParams({ s: secret }).toString();
@@ -46,7 +46,7 @@ export const writeSecret = (secret) => new URLSearchParams({ s: secret }).toStri
 /**
  * The secret in a fragment.
  * @param {string} fragment with its "#" or without
- * @returns {string | undefined} undefined where it has none
+ * @returns {string | undefined} undefined without one
  */
 export function readSecret(fragment) {
   if (fragment.length > mostLetters) return undefined;
@@ -55,7 +55,7 @@ export function readSecret(fragment) {
 }
 
 /**
- * What a ledger tells of a shared collection, as far as it can be shown.
+ * The part of a ledger's answer that can be shown.
  * @param {any} answer
  * @returns {{name: string, by?: string, plants: string[]}}
  */
@@ -74,7 +74,7 @@ function isID(text) {
   return typeof text === "string" && text.length <= limits.idLetters && idForm.test(text);
 }
 
-/** Without controls and marks that turn the direction of what follows. */
+/** A name without control characters and marks that change the direction of the following text. */
 function shortName(text) {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]+/gu, " ").replace(/\s+/gu, " ");
   return [...plain.trim()].slice(0, limits.nameLetters).join("").trim();

@@ -1,4 +1,4 @@
-/** What a link to a shared collection opens: its plants, or what the ledger tells of its secret. */
+/** Reads the link of a shared collection: its plants, or the ledger's answer to its secret. */
 
 import { parsedJSON } from "../text/decoding.js";
 import { reportMistake, unreachable } from "../browser/mistakes.js";
@@ -15,7 +15,7 @@ const mostLetters = 500_000;
  */
 
 /**
- * Reads what a fragment opens.
+ * Reads the collection of a fragment.
  * @param {string} fragment
  * @param {{ask?: (address: string, of: RequestInit) => Promise<Response>}} of
  * @returns {Promise<Reading>}
@@ -27,7 +27,7 @@ export async function readLink(fragment, { ask = fetch } = {}) {
     return collection ? { collection } : { why: "missing" };
   }
   try {
-    // The secret goes in a header, for addresses stand in logs.
+    // The secret is sent in a header, since addresses are written to logs.
     const answer = await ask("/v1/ledger/shared", {
       headers: { "Shared-Link": secret }, cache: "no-store", credentials: "omit",
     }).catch(unreachable);

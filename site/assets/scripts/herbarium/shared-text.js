@@ -1,4 +1,7 @@
-/** Shares a text: by the device's own sheet, else it is copied, else it is shown to be copied. */
+/**
+ * Shares a text: by the device's own sheet; if there is none, copies it; if that fails, shows it to
+ * be copied by hand.
+ */
 
 import { errorName, reportMistake } from "../browser/mistakes.js";
 import { openDialog } from "../parts/dialog.js";

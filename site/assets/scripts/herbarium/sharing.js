@@ -1,4 +1,7 @@
-/** Sharing: by the device's own sheet, else the link is copied, else it is shown to be copied. */
+/**
+ * Sharing: by the device's own sheet; if there is none, the link is copied; if that fails, it is
+ * shown to be copied by hand.
+ */
 
 import { errorName, reportMistake } from "../browser/mistakes.js";
 import { openDialog } from "../parts/dialog.js";

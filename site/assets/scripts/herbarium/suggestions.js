@@ -1,4 +1,4 @@
-/** Plants as one types: the field, its list, and what happens when one is chosen. */
+/** Suggests plants while a person types: the field, its list, and the action of a chosen plant. */
 
 import { Combobox } from "../parts/combobox.js";
 import { nameOf, write } from "../edition/edition.js";
@@ -10,9 +10,9 @@ import { loadPhrases } from "../page/words.js";
 import { flowerAddress, search, showPicture } from "./flowers.js";
 
 /**
- * Has a form's field suggest plants from the page's template "result".
- * @param {HTMLFormElement} form with an input, a listbox and a place for what was found
- * @param {{submit: (text: string) => void}} of what happens to a text that is sent
+ * Makes a form's field suggest plants with the page's template "result".
+ * @param {HTMLFormElement} form with an input, a listbox and an element for the number of results
+ * @param {{submit: (text: string) => void}} of receives a submitted text
  */
 export function suggestPlants(form, { submit }) {
   const input = form.querySelector("input");
@@ -39,13 +39,13 @@ export function suggestPlants(form, { submit }) {
   return box;
 }
 
-/** Keeps a search in the history; one that cannot be kept is no reason to stop. */
+/** Stores a search in the history; an error of storing does not stop the search. */
 export async function keepSearch(text, plant) {
   await store().then(({ history }) => history.keep(text, { time: now(), plant }))
     .catch(orElse());
 }
 
-/** The results of a query; says how much was found. */
+/** The results of a query; announces their number. */
 async function find(query, status) {
   if (query.trim() === "") {
     status.textContent = "";

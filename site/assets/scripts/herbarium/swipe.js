@@ -1,13 +1,13 @@
-/** Swiping a row to the left lets it go. A button beside it does the same. */
+/** Swiping a row to the left removes it. A button beside it does the same. */
 
-/** How far, as a share of the row's width. */
+/** The distance that removes it, as a share of the row's width. */
 const enough = 0.35;
-/** Until then it may be a tap, or the page that is scrolled; in pixels. */
+/** A shorter movement may be a tap, or a scroll of the page; in pixels. */
 const slack = 12;
 
 /**
  * Watches a row.
- * @param {HTMLElement} row its property --swipe is how far it is pushed, in pixels
+ * @param {HTMLElement} row its property --swipe is how far it is moved, in pixels
  * @param {() => void} act
  */
 export function swipeAway(row, act) {
@@ -41,6 +41,6 @@ export function swipeAway(row, act) {
     if (isEnough) act();
   });
   row.addEventListener("pointercancel", reset);
-  // A swipe is no tap on what it began on.
+  // A swipe is no tap on the element under its start.
   row.addEventListener("click", (event) => isSwipe && event.preventDefault(), true);
 }

@@ -1,9 +1,11 @@
-/** Tabs, after the ARIA Authoring Practices; without them the parts stand below each other. */
+/**
+ * Tabs, after the ARIA Authoring Practices; without them the parts are shown one below the other.
+ */
 
 /**
  * Makes tabs of a row of buttons (data-tab, the id of a part).
  * @param {HTMLElement} row
- * @param {(panel: string) => void} [shown] is told which part is shown, by its id
+ * @param {(panel: string) => void} [shown] receives the id of the shown part
  */
 export function makeTabs(row, shown = () => {}) {
   const tabs = [...row.querySelectorAll("[data-tab]")];
@@ -16,7 +18,7 @@ export function makeTabs(row, shown = () => {}) {
     });
     shown(panels[place].id);
   };
-  /** The tab whose part is named by the address, or holds what is. */
+  /** The tab of the part that the address names, or that contains the named element. */
   const named = () => {
     const target = document.getElementById(location.hash.slice(1));
     return target ? panels.findIndex((panel) => panel.contains(target)) : -1;

@@ -1,11 +1,11 @@
-/** Today's flower: where the reader is, and wherever readers are. */
+/** Today's flower: in the reader's hemisphere, and in both. */
 
 import { files } from "../edition/site-files.js";
 import { calendar, hemisphere, today } from "./flower-calendar.js";
 import { flowerOf } from "./flower-of-the-day.js";
 import { flower } from "./flowers.js";
 
-/** Today's flower where the reader is; undefined where the edition names none. */
+/** Today's flower in the reader's hemisphere; undefined when the edition has none. */
 export async function todaysFlower() {
   const [days, featured] = await Promise.all([
     calendar(hemisphere()), files.answer("flowers/featured"),

@@ -1,4 +1,7 @@
-/** Words of botany tell what they mean where they stand: pointed at, focused, or tapped once. */
+/**
+ * Botanical words show their explanation in place: under the pointer, with the focus, or after one
+ * tap.
+ */
 
 import { reading, write } from "../edition/edition.js";
 import { orElse } from "../browser/mistakes.js";
@@ -8,7 +11,7 @@ import { files } from "../edition/site-files.js";
 
 let meanings;
 
-/** What each word of the glossary means, by its id. */
+/** The explanation of each word of the glossary, by its id. */
 function glossary() {
   meanings ??= files.answer("glossary")
     .then((words) => new Map(words.map(({ id, text }) => [id, text])))
@@ -54,7 +57,7 @@ export function explainWords() {
     word.addEventListener("pointerdown", ({ pointerType }) => {
       isTouch = pointerType !== "mouse";
     });
-    // The first tap tells, the second one goes there.
+    // The first tap shows the explanation, the second one follows the link.
     word.addEventListener("click", (event) => {
       if (isTouch && word.dataset.told !== "yes") event.preventDefault();
       word.dataset.told = "yes";
@@ -75,7 +78,7 @@ export function explainWords() {
   }
   tip.addEventListener("pointerleave", ({ relatedTarget }) => relatedTarget !== shownFor && hide());
   document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
-  // A word may have had the focus before this script was there.
+  // A word may have had the focus before this script was loaded.
   const focused = [...words].find((word) => word === document.activeElement);
   if (focused) show(focused);
 }

@@ -1,11 +1,11 @@
-/** Grid or list: chosen on any page, kept as a setting, shown on all. */
+/** Grid or list: chosen on any page, stored as a setting, used on all pages. */
 
 import { orElse } from "../browser/mistakes.js";
 import { settings } from "../parts/settings.js";
 
 /**
- * Has a pair of buttons (data-view) choose how a list is shown.
- * @param {HTMLElement} buttons what holds the pair
+ * Makes a pair of buttons (data-view) choose how a list is shown.
+ * @param {HTMLElement} buttons the element that contains the pair
  * @param {HTMLElement} list
  */
 export function chooseView(buttons, list) {

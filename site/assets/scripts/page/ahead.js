@@ -1,7 +1,7 @@
-/** Takes what first-paint.js asked for before any other script had come. */
+/** Takes over the requests that first-paint.js made before any other script was loaded. */
 
 /**
- * What was asked for ahead, once; or else what is fetched now.
+ * The answer that was requested ahead, once; otherwise it is fetched now.
  * @param {string} href
  * @returns {Promise<Response>}
  */

@@ -1,10 +1,10 @@
 /**
  * Applies the settings before anything is painted, and again whenever they change.
  *
- * A plain script in the head, for modules wait until the page is read. It sets on <html>:
- * `data-theme` to light or dark, `data-look` to a theme of the shop, tried on or worn,
- * `data-motion` to "less", `data-new` for who was not yet asked to take the tour, `data-early`
- * until the page is loaded, and the size of all text. The browser's own bars take the page colour.
+ * A plain script in the head, since modules run only after the page is parsed. It sets on <html>:
+ * `data-theme` to light or dark, `data-look` to a theme of the shop that is tried on or chosen,
+ * `data-motion` to "less", `data-new` for a person who was not yet offered the tour, `data-early`
+ * until the page is loaded, and the size of all text. The browser's own bars get the page's colour.
  */
 (() => {
   const page = document.documentElement;
@@ -14,8 +14,8 @@
     try {
       return JSON.parse(storage()?.getItem(key) ?? "{}") ?? {};
     } catch (thrown) {
-      // The browser keeps nothing, or a text that is no JSON. A mistake of ours is told as by
-      // browser/mistakes.js, which a plain script cannot import.
+      // The browser stores nothing, or a text that is not JSON. A programming error is reported as
+      // in browser/mistakes.js, which a plain script cannot import.
       const { name } = Object(thrown);
       if (/^(Type|Range|Reference)Error$/.test(name)) setTimeout(() => { throw thrown; });
       return {};
@@ -40,9 +40,9 @@
     tint();
   };
 
-  /** Both of the page's colours for the bars: a chosen theme may be other than the device's. */
+  /** Both of the page's colours for the bars: the chosen theme may differ from the device's. */
   const tint = () => {
-    // Its sheet is there once the page was read.
+    // The style sheet has loaded once the page is parsed.
     if (!/interactive|complete/.test(document.readyState)) return;
     const { backgroundColor } = getComputedStyle(page);
     for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
@@ -59,31 +59,32 @@
   addEventListener("storage", apply);
   addEventListener("pageshow", apply);
   document.addEventListener("florilegium-settings", apply);
-  // A browser that could not fade from the page before reports that as an error; it is none.
+  // A browser that could not animate the change of pages reports that as an error, which it is not.
   addEventListener("unhandledrejection", (event) => {
     if (event.reason?.message?.startsWith("Transition was ")) event.preventDefault();
   });
 })();
 
 /**
- * Asks for what a round is drawn from, or a search begins with, before the page's scripts come:
- * its address stands in site/edition.json, and to wait for scripts, entry and deck in turn is what
- * a start on a poor network takes longest for. The page says what it wants by <meta name="ahead">,
- * above: "plants", "questions nature", "daily", "weekly" or "search". ahead.js hands it on.
+ * Requests the file from which a round is drawn or a search begins before the page's scripts are
+ * loaded. Its address is in site/edition.json; on a slow network, requesting scripts, entry and
+ * deck one after the other would be the longest part of a start. The page names the file in <meta
+ * name="ahead">, above: "plants", "questions nature", "daily", "weekly" or "search". ahead.js
+ * passes it on.
  */
 (() => {
   const { content } = document.querySelector("meta[name=ahead]") ?? {};
   if (!content) return;
   const [kind, category] = content.split(" ");
   /**
-   * Answers to come, by their addresses.
+   * Pending answers, by their addresses.
    * @type {Map<string, Promise<Response>>}
    */
   const coming = new Map();
   globalThis.comingAhead = coming;
   const root = new URL(document.documentElement.dataset.root, document.baseURI);
 
-  /** What fails is heard by who takes the answer, and who needs it. */
+  /** Failures are handled by the code that takes the answer. */
   const heardElsewhere = () => {};
 
   const ask = (path, get) => {
@@ -93,19 +94,20 @@
     coming.set(href, answer);
   };
 
-  /** Asks for what the entry names. */
+  /** Requests the files that the entry names. */
   const askNext = ({ decks, search }) => {
     const deck = decks.find((one) => one.kind === kind && one.category === category);
     const next = kind === "search" ? search : deck?.path;
     if (next) ask(next, (href) => fetch(href));
   };
 
-  /** The entry, once what it names is asked for too. */
+  /** The entry, once the files that it names are requested too. */
   const withNext = async (href) => {
     const response = await fetch(href);
     if (!response.ok) return response;
     const entry = await response.clone().json().catch(heardElsewhere);
-    // Apart from the answer: a mistake here is the window's to tell, and no network that is gone.
+    // Separate from the answer: a programming error here is reported to the window, and not taken
+    // for a missing network.
     if (entry) queueMicrotask(() => askNext(entry));
     return response;
   };

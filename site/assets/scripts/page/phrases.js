@@ -1,4 +1,4 @@
-/** The site's words for scripts, in the page's language. */
+/** The site's texts for scripts, in the page's language. */
 
 /** Phrases by key, with {places} to fill. */
 export class Phrases {
@@ -14,13 +14,13 @@ export class Phrases {
     this.#language = language;
   }
 
-  /** Whose words they are, by its BCP 47 tag. */
+  /** The language of the texts, as a BCP 47 tag. */
   get language() {
     return this.#language;
   }
 
   /**
-   * A phrase with its places filled.
+   * A phrase with its placeholders filled.
    * @param {string} key
    * @param {Record<string, string | number>} [values]
    * @returns {string}
@@ -31,10 +31,10 @@ export class Phrases {
   }
 
   /**
-   * A phrase about a count; French has one for none, too.
+   * A phrase about a count; French uses the singular for 0, too.
    * @param {string} key
    * @param {number} count
-   * @param {Record<string, string>} [values] the text's other places
+   * @param {Record<string, string>} [values] the text's other placeholders
    * @returns {string}
    */
   counted(key, count, values = {}) {
@@ -44,7 +44,7 @@ export class Phrases {
   }
 
   /**
-   * A length in megabytes, written as the language writes numbers.
+   * A size in megabytes, with the number in the form of the language.
    * @param {number} bytes
    * @returns {string}
    */

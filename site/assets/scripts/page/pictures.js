@@ -1,11 +1,11 @@
-/** Pictures: made for a plant, faded in, and replaced by the kept size without a network. */
+/** Pictures: made for a plant, faded in, and replaced by the stored size without a network. */
 
 import { address } from "./place.js";
 
-/** The sizes a script shows, as the pages' templates do. */
+/** The sizes that scripts show, the same as those of the pages' templates. */
 const widths = { small: 240, medium: 480, large: 1024, full: 2048 };
 
-/** Fades pictures in, and turns to the kept rendition when another cannot be had. */
+/** Fades pictures in, and uses the stored rendition when another cannot be loaded. */
 export function watchPictures() {
   document.addEventListener("load", ({ target }) => settle(target), true);
   document.addEventListener("error", ({ target }) => replace(target), true);
@@ -83,7 +83,7 @@ export function frameOf(picture, { sizes, largest = "large", alt = "", lang = ""
   return frame;
 }
 
-/** Licences as credits name them. */
+/** Licences in the form of credits. */
 const licences = { cc0: "CC0", pd: "public domain", "cc-by": "CC BY", "cc-by-sa": "CC BY-SA" };
 
 /**

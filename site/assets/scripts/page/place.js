@@ -1,4 +1,4 @@
-/** Where a page stands: the way up to the edition's root, and its language. */
+/** The place of a page: the relative path up to the edition's root, and its language. */
 
 const { root: wayUp, language: marked } = document.documentElement.dataset;
 
@@ -6,7 +6,7 @@ const { root: wayUp, language: marked } = document.documentElement.dataset;
 export const root = new URL(wayUp ?? "../", document.baseURI);
 /** The page's language. */
 export const language = marked ?? document.documentElement.lang;
-/** How its dates are written: day first, also in English. */
+/** The language tag for dates: day first, also in English. */
 export const dateLanguage = language === "en" ? "en-GB" : language;
 
 /**

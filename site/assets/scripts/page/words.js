@@ -1,4 +1,4 @@
-/** The page's phrases: they lie beside the scripts, a file for each language. */
+/** The page's phrases, which are in a file for each language beside the scripts. */
 
 import { orElse, unreachable } from "../browser/mistakes.js";
 import { Phrases } from "./phrases.js";
@@ -6,7 +6,7 @@ import { language } from "./place.js";
 
 let loading;
 
-/** Read once, by whichever script asks first; without them keys stand in their place. */
+/** Read once, at the first request of any script; without them keys are shown in their place. */
 export function loadPhrases() {
   loading ??= readTexts().then((texts) => new Phrases(texts, language));
   return loading;
@@ -16,7 +16,7 @@ async function readTexts() {
   const address = new URL(`../../words/${language}.json`, import.meta.url);
   const texts = await fetch(address).then((response) => (response.ok ? response.json() : undefined))
     .catch(unreachable).catch(orElse());
-  // Then the next who asks fetches them again.
+  // The next request then fetches them again.
   if (!texts) loading = undefined;
   return texts ?? {};
 }

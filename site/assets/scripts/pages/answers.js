@@ -1,4 +1,4 @@
-/** The answers of the last rounds, to be read again: each round opens by its line. */
+/** The answers of the last rounds, for review: each round opens by its line. */
 
 import { orElse, reportMistake } from "../browser/mistakes.js";
 import { dateLanguage, language } from "../page/place.js";
@@ -16,14 +16,14 @@ import { setDate } from "./round/sets.js";
 /** @typedef {import("../state/last-answers.js").Answers} Answers */
 
 const phrases = await loadPhrases();
-// Practice that was left a moment ago is kept now.
+// Practice that was just left is stored now.
 await playerStore();
 const rounds = lastAnswers.all();
 part(document, "none").hidden = rounds.length > 0;
 part(document, "rounds").append(...rounds.map(lineOf));
 openNamed();
 
-/** A round's line; what was asked comes when it is opened. */
+/** A round's line; its questions are loaded when it is opened. */
 function lineOf(answers) {
   const item = cloned("answers");
   const { mode, name, stamp, right, counted } = answers;
@@ -41,7 +41,7 @@ function lineOf(answers) {
 }
 
 /**
- * Shows what was asked, misses first.
+ * Shows the questions, misses first.
  * @param {HTMLElement} item
  * @param {HTMLElement} details
  * @param {Answers} answers
@@ -51,11 +51,11 @@ async function fill(item, details, answers) {
   try {
     const { mode, category, stamp, number, cards, misses } = answers;
     const isSet = mode === "daily" || mode === "weekly";
-    // Rounds from before sets came round do not say it: theirs was that of the day.
+    // Older rounds do not have the set's date: it was that of the day.
     const date = answers.date ?? (isSet ? setDate(mode, stamp.time) : undefined);
     const playDeck = await deckOf(mode, { files, category, date });
     const of = { playDeck, files, phrases, number };
-    // Another edition may not have all of it any more.
+    // Another edition may not have all of them any more.
     const made = async (items) => (
       (await Promise.all(items.map((one) => one.catch(orElse())))).filter(Boolean));
     const missed = new Set(misses.map(({ card }) => card));
@@ -70,7 +70,9 @@ async function fill(item, details, answers) {
   }
 }
 
-/** The address may name a mode: its last round is open. Without one the newest is. */
+/**
+ * The address may name a mode: the last round of that mode is opened. Without one the newest is.
+ */
 function openNamed() {
   const mode = location.hash.slice(1);
   /** @type {HTMLDetailsElement[]} */

@@ -1,4 +1,4 @@
-/** The modes of Battle: the best of each on this device, and a round that was cut off. */
+/** The modes of Battle: the best round of each on this device, and an interrupted round. */
 
 import { PlayerRecord } from "../games/record.js";
 import { playerStore } from "../parts/player.js";

@@ -1,4 +1,4 @@
-/** Boards: the top of each game and span, the lines around oneself, and the last known one. */
+/** Boards: the top of each game and span, the lines around the person, and the last known board. */
 
 import { deviceStorage } from "../browser/browser-storage.js";
 import { reading } from "../edition/edition.js";
@@ -22,13 +22,13 @@ import { boardRows } from "./boards/board-view.js";
 import { modeName, modePath } from "./round/mode-words.js";
 import { showText } from "../parts/parts-of.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 const written = writer(language);
 const knownBoards = new KnownBoards(deviceStorage);
 const form = part("boards-form");
-/** What is shown; another choice while an answer is on its way makes that one stale. */
+/** The shown board; an answer for an earlier choice is ignored. */
 let shown = { name: "", lines: [], persons: 0, time: 0 };
 
 /** @type {any[]} */
@@ -42,7 +42,7 @@ document.querySelector("main").addEventListener("change", () => {
   history.replaceState(null, "", writeChoice(choice));
   show().catch(reportMistake);
 });
-// Not before they do something.
+// The form works only once the listeners are there.
 form.inert = false;
 part("boards-own").hidden = !storedSignIn.signedIn;
 window.addEventListener("online", again);
@@ -55,7 +55,7 @@ function again() {
   if (document.visibilityState === "visible") show().catch(reportMistake);
 }
 
-/** The quizzes of this edition, each way of playing them by its name. */
+/** The quizzes of this edition, each variant by its name. */
 async function offerQuizzes() {
   const { questions = [] } = await files.answer("categories").catch(orElse({}));
   for (const mode of ["quiz", "timed-quiz"]) {
@@ -100,12 +100,12 @@ function chosen() {
   return { game, span, kind, timers: Number(percent), friends: form.elements.friends.checked };
 }
 
-/** Shows what is known of the board at once, then what the ledger says. */
+/** Shows the stored board at once, then the ledger's. */
 async function show() {
   const choice = chosen();
   const board = boardName(choice, now());
   const person = storedSignIn.signedIn?.name;
-  // A board of friends is nobody else's.
+  // A board of friends belongs to one person only.
   const name = choice.friends ? `${board} friends of ${person}` : board;
   part("boards-timers").hidden = choice.game === allPlay;
   part("board-name").textContent = titleOf(choice);
@@ -177,7 +177,7 @@ function sinceText(span, date) {
     ? phrases.phrase("boards-on", { date }) : phrases.phrase("boards-since", { date });
 }
 
-/** One's own place, or that there is none, and that nobody is there. */
+/** The person's own rank, or that there is none, or that the board is empty. */
 function showOwn({ span }, { lines, persons }) {
   const own = lines.find(({ isYou }) => isYou);
   const texts = [];
@@ -193,7 +193,7 @@ function showOwn({ span }, { lines, persons }) {
   showText(part("board-own"), texts.join(" "));
 }
 
-/** The way to the game whose board it is. */
+/** The link to the game of the board. */
 function offerPlay({ game }) {
   const link = part("board-play");
   const { mode, category } = partsOf(game);
@@ -203,7 +203,7 @@ function offerPlay({ game }) {
   link.textContent = phrases.phrase("boards-play");
 }
 
-/** The next lines; whoever uses the keyboard goes on at the first of them. */
+/** Loads the next lines; with the keyboard, the first of them gets the focus. */
 async function more() {
   const { name, lines } = shown;
   const next = afterTop(lines);

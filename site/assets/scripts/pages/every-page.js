@@ -1,4 +1,4 @@
-/** What every page does: pictures, the chosen language, keeping for offline use, and sending. */
+/** The tasks of every page: pictures, the chosen language, storing for offline use, and sending. */
 
 import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
 import { reportMistake, unreachable } from "../browser/mistakes.js";
@@ -17,18 +17,23 @@ listenForErrors();
 nameEdition();
 lookForBeacons();
 
-/** Says on the page what is not kept; a page that keeps everything loads nothing for it. */
+/**
+ * Shows on the page that something is not stored; pages that store everything load nothing for it.
+ */
 async function tellOfRoom(why) {
   try {
     const { showUnkept } = await import("../parts/room-note.js").catch(unreachable);
     showUnkept(why, await loadPhrases());
   } catch (problem) {
-    // Then the page that wanted to keep it says so, where it does.
+    // Then only the page that wanted to store it shows that.
     reportMistake(problem);
   }
 }
 
-/** Who turned it on has beacons looked for once a day; others' pages load nothing for it. */
+/**
+ * For a person who turned it on, beacons are looked for once a day; other pages load nothing for
+ * it.
+ */
 async function lookForBeacons() {
   try {
     if (deviceStorage.readObject(storageKeys.settings)?.beacons !== "on") return;
@@ -40,12 +45,15 @@ async function lookForBeacons() {
   }
 }
 
-/** Whether somebody may be signed in at this browser; see account/stored-sign-in.js. */
+/** Whether a person may be signed in at this browser; see account/stored-sign-in.js. */
 function hasAccount() {
   return deviceStorage.readText(storageKeys.account) !== undefined;
 }
 
-/** Who has an account and agreed to it tells of errors; others' pages load nothing for it. */
+/**
+ * For a person with an account who agreed to it, errors are reported; other pages load nothing for
+ * it.
+ */
 async function listenForErrors() {
   try {
     const isChosen = deviceStorage.readObject(storageKeys.settings)?.faults === "on";
@@ -53,13 +61,13 @@ async function listenForErrors() {
     const { listen } = await import("../parts/client-errors.js").catch(unreachable);
     listen(window);
   } catch (problem) {
-    // Then this page tells of none.
+    // Then this page reports none.
     reportMistake(problem);
   }
 }
 
 /**
- * Who is signed in has their rounds sent, once the page has shown what it is for; a guest's page
+ * The rounds of a signed-in person are sent once the page has shown its content; a guest's page
  * loads nothing for it.
  */
 async function sendForAccount() {
@@ -80,7 +88,7 @@ async function sendForAccount() {
 function rememberLanguage() {
   for (const link of document.querySelectorAll(".languages a[hreflang]")) {
     link.addEventListener("click", () => {
-      // Where it is not kept, the browser's languages decide.
+      // If it is not stored, the browser's languages decide.
       deviceStorage.writeText(storageKeys.language, link.hreflang);
     });
   }
@@ -99,9 +107,9 @@ function closeMenus() {
   });
 }
 
-/** Says which edition this is where that comes into view: most visits ask for nothing. */
+/** Shows which edition this is once that element is visible: most visits make no request. */
 function nameEdition() {
-  // What is hidden is never in view; what stands around it is.
+  // A hidden element is never visible; the element around it is.
   const waiting = new Map();
   for (const place of document.querySelectorAll("[data-edition]")) {
     waiting.set(place.parentElement, place);
@@ -114,7 +122,7 @@ function nameEdition() {
       const { stampEdition } = await import("../parts/edition-stamp.js").catch(unreachable);
       await stampEdition(seen.map(({ target }) => waiting.get(target)));
     } catch (problem) {
-      // Then this page does not say it.
+      // Then this page does not show it.
       reportMistake(problem);
     }
   });

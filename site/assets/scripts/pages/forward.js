@@ -1,3 +1,3 @@
-/** A page that has moved leads on. */
+/** A page that has moved forwards to its new address. */
 
 location.replace(document.querySelector("a[data-forward]").href);

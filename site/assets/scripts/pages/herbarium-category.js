@@ -1,4 +1,4 @@
-/** A category's plants: as a grid or as a list, by name or by how often plants are seen. */
+/** A category's plants: as a grid or a list, by name or by popularity. */
 
 import { chooseView } from "../herbarium/view-choice.js";
 

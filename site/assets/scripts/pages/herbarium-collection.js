@@ -1,4 +1,4 @@
-/** One collection: its plants, its name, and what can be done with the whole of it. */
+/** One collection: its plants, its name, and the actions for the whole collection. */
 
 import { nameCollection } from "../herbarium/collections-sheet.js";
 import { herbariumAddress } from "../herbarium/flowers.js";
@@ -9,12 +9,12 @@ import { now, store as openStore } from "../parts/store.js";
 import { loadPhrases } from "../page/words.js";
 import { storedSignIn } from "../parts/stored-sign-in.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const id = new URLSearchParams(location.search).get("id") ?? "";
 const [phrases, store] = await Promise.all([loadPhrases(), openStore()]);
 
-/** The collection as it is called now. */
+/** The collection with its present name. */
 const current = async () => (await store.collections.all()).find((each) => each.id === id);
 
 if (await current()) await begin();
@@ -47,13 +47,13 @@ async function showName() {
   document.title = phrases.phrase("title-form", { title: name });
 }
 
-/** The plants as they are now, in a link that needs no ledger. */
+/** The present plants, in a link that needs no ledger. */
 async function sendList() {
   const members = await store.collections.members(id);
   await sharePlants((await current()).name, members.map(({ plant }) => plant));
 }
 
-/** Who is signed in shares it by a link that follows what changes, and can be withdrawn. */
+/** A signed-in person shares it by a link that follows changes and can be withdrawn. */
 async function share() {
   if (!storedSignIn.signedIn) {
     await sendList();

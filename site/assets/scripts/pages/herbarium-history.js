@@ -1,4 +1,6 @@
-/** The catalogue of one's searches: by day, to be searched, and let go one by one or all. */
+/**
+ * The list of the person's searches: by day, searchable, and removable one by one or all at once.
+ */
 
 import { flower, herbariumAddress, showPicture, flowerAddress } from "../herbarium/flowers.js";
 import { savedChange } from "../parts/saved-change.js";
@@ -12,7 +14,7 @@ import { dateLanguage } from "../page/place.js";
 import { containing, grouped } from "../state/history.js";
 import { loadPhrases } from "../page/words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const [groups, filter] = [find("groups"), find("within")];
 const template = document.querySelector("template#entry").content.firstElementChild;
@@ -54,7 +56,7 @@ function groupView({ group, searches }) {
   return section;
 }
 
-/** Of today and yesterday the time is enough. */
+/** For today and yesterday the time is enough. */
 function timeText(time, group) {
   const isNear = group === "today" || group === "yesterday";
   /** @type {Intl.DateTimeFormatOptions} */
@@ -65,7 +67,7 @@ function timeText(time, group) {
 function entryView(search, group) {
   /** @type {HTMLElement} */
   const item = template.cloneNode(true);
-  /** @type {(name: string) => any} which element it is, the template says */
+  /** @type {(name: string) => any} the element's name in the template */
   const part = (name) => item.querySelector(`[data-${name}]`);
   item.querySelector("a").href = herbariumAddress(`search/?q=${encodeURIComponent(search.text)}`);
   part("text").textContent = search.text;

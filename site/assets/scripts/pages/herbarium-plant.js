@@ -1,4 +1,4 @@
-/** A plant that is only listed: what its shard knows of it. */
+/** A plant that is only listed: the values in its shard. */
 
 import { nameOf, reading, write } from "../edition/edition.js";
 import { flower, flowerAddress } from "../herbarium/flowers.js";
@@ -13,7 +13,7 @@ import { files } from "../edition/site-files.js";
 import { loadPhrases } from "../page/words.js";
 
 const place = document.querySelector("[data-listed]");
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const find = (name) => place.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 const id = new URLSearchParams(location.search).get("id") ?? "";
@@ -83,7 +83,7 @@ function showCaution() {
   if (note) write(find("caution-note"), note);
 }
 
-/** Facts and tips, as far as there are any. */
+/** Facts and tips, if there are any. */
 function showText() {
   for (const [name, texts] of [
     ["worth", (plant.facts ?? []).map(({ text }) => text)], ["care", plant.care ?? []],

@@ -1,4 +1,4 @@
-/** A collection, or all that is saved, as sheets of paper: with pictures, facts and credits. */
+/** A collection, or all saved plants, as sheets for printing: with pictures, facts and credits. */
 
 import { nameOf, reading, write } from "../edition/edition.js";
 import { cautionWords, factsOf, showFacts } from "../herbarium/plant-facts.js";
@@ -11,7 +11,7 @@ import { files } from "../edition/site-files.js";
 import { inOrder } from "../state/order.js";
 import { loadPhrases } from "../page/words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const id = new URLSearchParams(location.search).get("id");
 const [phrases, store] = await Promise.all([loadPhrases(), openStore()]);
@@ -30,13 +30,13 @@ find("empty").hidden = plants.length > 0;
 find("print").hidden = plants.length === 0;
 find("print").addEventListener("click", () => print());
 sheets.replaceChildren(...(await Promise.all(plants.map(sheetOf))).filter(Boolean));
-// Paper shows only what is there.
+// A print shows only loaded pictures.
 const pictures = [...sheets.querySelectorAll("img")];
 await Promise.allSettled(pictures.map((image) => image.decode()));
 find("print").disabled = false;
 document.body.dataset.ready = "yes";
 
-/** What to print: a collection in its order, or all in one's own. */
+/** The plants to print: a collection in its order, or all in the person's own order. */
 async function chosen() {
   const rows = await store.saved.all();
   const saved = new Map(rows.map((row) => [row.plant, row]));
@@ -54,7 +54,7 @@ async function sheetOf({ plant: plantID, notes }) {
   const plant = await files.plant(plantID).catch(orElse());
   if (!plant) return undefined;
   const sheet = template.cloneNode(true);
-  /** @type {(name: string) => any} which element it is, the template says */
+  /** @type {(name: string) => any} the element's name in the template */
   const part = (name) => sheet.querySelector(`[data-${name}]`);
   const [picture] = plant.pictures;
   part("figure").hidden = !picture;
@@ -81,7 +81,7 @@ async function sheetOf({ plant: plantID, notes }) {
   return sheet;
 }
 
-/** Whose words the description is, where it is not our own. */
+/** The author of the description, if it is not by our editors. */
 function textCredit({ descriptionCredit: credit }) {
   return credit ? [phrases.phrase("text-from"), credit.title, credit.licence].join(" ") : "";
 }

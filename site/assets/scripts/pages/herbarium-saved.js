@@ -1,4 +1,4 @@
-/** "My saved flowers": all of them, and the collections they are in. */
+/** "My saved flowers": all saved plants, and their collections. */
 
 import { nameCollection } from "../herbarium/collections-sheet.js";
 import { herbariumAddress } from "../herbarium/flowers.js";
@@ -7,7 +7,7 @@ import { savedChange } from "../herbarium/saving.js";
 import { store as openStore } from "../parts/store.js";
 import { loadPhrases } from "../page/words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const [phrases, store] = await Promise.all([loadPhrases(), openStore()]);
 
@@ -23,7 +23,7 @@ find("new-collection").addEventListener("click", async () => {
 });
 await list.show();
 
-/** The collections as ways to their pages, and as a filter. */
+/** The collections as links to their pages, and as a filter. */
 async function showCollections() {
   const collections = await store.collections.all();
   const template = document.querySelector("template#collection").content.firstElementChild;

@@ -1,4 +1,4 @@
-/** The page of a search: what is asked for stands in its address, and changes at once. */
+/** The page of a search: the query is in its address, and changes at once. */
 
 import { FiltersForm } from "../herbarium/filters-form.js";
 import { watchHearts } from "../herbarium/hearts.js";
@@ -11,14 +11,14 @@ import { reportMistake } from "../browser/mistakes.js";
 import { say } from "../parts/say.js";
 import { loadPhrases } from "../page/words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const [form, list, status, sort] = ["search", "results", "total", "sort"].map(find);
 const input = form.querySelector("input");
 const phrases = await loadPhrases();
 
 let query = readQuery(location.search);
-/** What was last kept in the history by this page. */
+/** The query that this page last stored in the history. */
 let kept = history.state?.kept ?? "";
 
 const results = new Results({
@@ -44,7 +44,7 @@ list.addEventListener("click", ({ target }) => {
 });
 form.addEventListener("reset", () => change({ text: "" }));
 
-// Where one was on the page comes back with it.
+// The position on the page is restored with it.
 history.scrollRestoration = "manual";
 addEventListener("pagehide", remember);
 addEventListener("popstate", () => {
@@ -54,12 +54,12 @@ addEventListener("popstate", () => {
 await show();
 scrollTo(0, history.state?.scroll ?? 0);
 
-/** Puts the query and the place on the page into the address's entry. */
+/** Writes the query and the position on the page into the address's entry. */
 function remember() {
   history.replaceState({ scroll: scrollY, kept }, "", writeQuery(query) || location.pathname);
 }
 
-/** Asks for something else, from its first page on. */
+/** Shows another query, from its first page on. */
 async function change(wish) {
   query = { ...query, ...wish, page: 1 };
   remember();
@@ -71,7 +71,7 @@ async function refresh() {
   say(status.textContent);
 }
 
-/** Shows the query as it is now. */
+/** Shows the present query. */
 async function show() {
   if (input.value.trim() !== query.text) input.value = query.text;
   sort.value = query.sort;

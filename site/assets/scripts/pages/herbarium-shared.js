@@ -1,6 +1,6 @@
 /**
- * A collection that somebody shared: it stands in the address, or the ledger tells it for the
- * secret there. It can be looked at and kept.
+ * A collection that another person shared: it is in the address, or the ledger gives it for the
+ * secret there. It can be viewed and saved.
  */
 
 import { flowerCard } from "../herbarium/flower-card.js";
@@ -22,7 +22,7 @@ const find = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 /** @type {import("../herbarium/shared-reading.js").SharedCollection} */
 let shown = { name: "", plants: [] };
-/** The most collections of one name. */
+/** The most collections with the same name. */
 const mostAlike = 99;
 
 chooseView(find("views"), find("shared"));
@@ -71,14 +71,14 @@ async function saveAll() {
   }
 }
 
-/** Makes a collection of one's own of it, as it is now, and goes there. */
+/** Makes an own collection of its present plants, and goes there. */
 async function keep() {
   try {
     const { database, saved, collections } = await store();
     await saved.save(shown.plants, now());
     const { id } = await created(collections, shown.name);
     await collections.add(id, shown.plants, now());
-    // Another page would not know of it; that it is not kept is said on this one.
+    // Another page would not have it; this page shows that it is not stored.
     if (!database.isKept) return;
     location.assign(herbariumAddress(`collection/?id=${encodeURIComponent(id)}`));
   } catch (problem) {
@@ -87,7 +87,7 @@ async function keep() {
   }
 }
 
-/** A collection of a name, with a number where there is one of that name. */
+/** A collection of a name, with a number when there is one of that name already. */
 async function created(collections, name, number = 1) {
   const short = [...name].slice(0, limits.nameLetters - 3).join("");
   const full = number === 1 ? name : `${short} ${number}`;

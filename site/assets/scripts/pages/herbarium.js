@@ -1,4 +1,4 @@
-/** The first page of the Herbarium: search, what is at its best today, the flower of the day. */
+/** The first page of the Herbarium: search, featured plants, the flower of the day. */
 
 import { nameOf, write } from "../edition/edition.js";
 import { featuredCard } from "../herbarium/featured-card.js";
@@ -22,7 +22,7 @@ const showDay = () => Promise.allSettled([showFeatured(), showFlower()]);
 await showDay();
 onComeBack(async (isOtherDay) => isOtherDay && showDay());
 
-/** What is featured changes while an edition stands. */
+/** The featured plants change with the date within one edition. */
 async function showFeatured() {
   const plants = featuredOn(await files.answer("flowers/featured"), today());
   const strip = document.querySelector("[data-featured]");

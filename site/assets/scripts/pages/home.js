@@ -1,4 +1,4 @@
-/** The first page: what is open today, a flower, and at most one note. */
+/** The first page: the games of today, a flower, and at most one note. */
 
 import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
 import { nameOf, write } from "../edition/edition.js";
@@ -20,7 +20,7 @@ import { showNextStep } from "./home/next-step.js";
 import { showNote } from "./home/note.js";
 import { noteFor, playedSet } from "./home/today.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-${name}]`);
 
 watchSearchField(document.querySelector("form[role=search]"), { submits: true });
@@ -41,7 +41,7 @@ function offerInstall() {
   button.addEventListener("click", install);
 }
 
-/** What was played today and this week, the next step or a first plant, and a note. */
+/** The rounds of today and this week, the next step or a first plant, and a note. */
 async function showPlayed([phrases, { player, saved }]) {
   const { record, time, daily, days } = await showDays([phrases, { player }]);
   const counts = await saved.counts();
@@ -56,7 +56,7 @@ async function showPlayed([phrases, { player, saved }]) {
     hasAccount: deviceStorage.readObject(storageKeys.account) !== undefined,
     when: (name) => seenNotices.seenAt(name),
   }, time);
-  // The space that was kept for the question of who is new, or who plays already and was not asked.
+  // The space reserved for the tour of a new person, who turns out to have played already.
   if (note !== "tour") {
     delete document.documentElement.dataset.new;
     seenNotices.markSeen("tour", seenNotices.seenAt("tour") ?? time);
@@ -70,7 +70,7 @@ function showNext({ record, due, days, daily }, phrases) {
   showNextStep({ due, days, best, hasDaily: Boolean(daily) }, phrases);
 }
 
-/** What has changed since the page was shown; the first plant stays until there was a round. */
+/** Shows changes since the page was shown; the first plant stays until a round was played. */
 async function showAgain(of, isOtherDay) {
   if (isOtherDay) await showFlower();
   const [phrases, { player }] = of;
@@ -81,7 +81,7 @@ async function showAgain(of, isOtherDay) {
   showNext({ record, due, days, daily }, phrases);
 }
 
-/** What was played of the day's and the week's set, and the streak. */
+/** The played rounds of the day's and the week's set, and the streak. */
 async function showDays([phrases, { player }]) {
   const record = PlayerRecord.read(await player.record());
   const time = now();
@@ -107,14 +107,14 @@ async function sayAccountOpen() {
   await showAccountOpen(part("account-open"));
 }
 
-/** Asks the browser, once, not to clear what is worth keeping by now. */
+/** Asks the browser, once, not to clear the stored data when there is enough of it. */
 function keepLasting(time) {
   if (seenNotices.seenAt("lasting") !== undefined) return;
   seenNotices.markSeen("lasting", time);
   requestPersistence();
 }
 
-/** The calendar of flowers where the reader is; read once. */
+/** The calendar of flowers for the reader's hemisphere; read once. */
 async function flowers() {
   return (await calendar(hemisphere())) ?? [];
 }

@@ -1,6 +1,7 @@
 /**
- * The identification key, one question at a time. Without scripts all questions stand below one
- * another and lead on by links; the same links lead here, so that “back” of the browser goes back.
+ * The identification key, one question at a time. Without scripts all questions are shown one below
+ * the other and connected by links; the same links are used here, so that the browser's “back”
+ * works.
  */
 
 import { KeyTree, organOf } from "../herbarium/key-tree.js";
@@ -17,11 +18,11 @@ import { loadPhrases } from "../page/words.js";
  *   answer?: import("../herbarium/key-tree.js").Answer}} View `part` of a question
  */
 
-/** Pictures beside an answer, and among how many plants they are looked for. */
+/** The number of pictures beside an answer, and of plants among which they are looked for. */
 const thumbs = 3;
 const lookedThrough = 12;
 const place = document.querySelector("[data-key]");
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const find = (name) => document.querySelector(`[data-key-${name}]`);
 const phrases = await loadPhrases();
 
@@ -32,7 +33,7 @@ const tree = new KeyTree(parts.map(readStep));
 for (const part of parts) part.dataset.step = part.id;
 const first = parts[0].id;
 /**
- * What one can be at: questions, and the plants that an answer or a doubt ends in.
+ * All views: questions, and the plants to which an answer or a doubt leads.
  * @type {Map<string, View>}
  */
 const views = new Map(parts.map((part) => [part.id, { part, step: part.id, left: [] }]));
@@ -41,7 +42,7 @@ for (const part of parts) prepare(part);
 addEventListener("hashchange", () => show(true));
 await show(false);
 
-/** The question of an element; its cards are kept for what it ends in. */
+/** The question of an element; its cards are kept for the results. */
 function readStep(part) {
   return {
     id: part.id,
@@ -65,7 +66,10 @@ function plantOf(card) {
     ?? card.querySelector(".card-scientific").textContent.toLowerCase().replaceAll(" ", "-");
 }
 
-/** Makes each answer that ends in plants a way of its own, and adds the way of who is not sure. */
+/**
+ * Gives each answer that leads to plants a view of its own, and adds one for a person who is not
+ * sure.
+ */
 function prepare(part) {
   const { answers } = readStep(part);
   answersOf(part).forEach((item, number) => {
@@ -81,7 +85,7 @@ function prepare(part) {
     const pictures = document.createElement("span");
     pictures.className = "key-thumbs";
     way.prepend(pictures);
-    // Room for the pictures, so that the words beside them stay where they are.
+    // Room for the pictures, so that the texts beside them do not move.
     for (let place = 0; place < Math.min(thumbs, left.length); place += 1) {
       const frame = document.createElement("span");
       frame.className = "frame";
@@ -106,7 +110,7 @@ function prepare(part) {
   views.set(id, { step: part.id, left: all });
 }
 
-/** The link of an answer, made of its words. */
+/** The link of an answer, with its text. */
 function wayTo(id, words) {
   const way = document.createElement("a");
   way.className = "key-way";
@@ -118,7 +122,7 @@ function wayTo(id, words) {
   return way;
 }
 
-/** Shows what the address names. */
+/** Shows the view that the address names. */
 async function show(byHand) {
   const id = fragmentOf(location.hash);
   const view = views.get(id) ?? views.get(first);
@@ -140,7 +144,7 @@ async function show(byHand) {
 }
 
 /**
- * What was answered, each leading back to its question.
+ * The given answers, each with a link back to its question.
  * @param {View} view
  */
 function showTrail({ step, part, answer }) {
@@ -159,7 +163,7 @@ function showTrail({ step, part, answer }) {
   find("previous").href = `#${before ?? first}`;
 }
 
-/** The plants that are left, as a part of the page. */
+/** The remaining plants, as a part of the page. */
 function resultOf({ left }) {
   const result = document.createElement("div");
   result.className = "key-step key-result";
@@ -176,7 +180,7 @@ function resultOf({ left }) {
   return result;
 }
 
-/** Pictures of what was asked about: leaves beside a question of leaves. */
+/** Pictures of the organ in question: leaves beside a question about leaves. */
 async function showPictures(shown, organ) {
   const ways = [...shown.querySelectorAll(".key-way")].filter(({ dataset }) => dataset.plants);
   const jobs = ways.map(async (way) => {
@@ -184,7 +188,7 @@ async function showPictures(shown, organ) {
     delete way.dataset.plants;
     const plants = (await Promise.all(ids.map((id) => files.plant(id).catch(orElse()))))
       .filter(Boolean);
-    // Those first of which there is a picture of what was asked about.
+    // Plants with a picture of that organ first.
     const has = ({ pictures }) => pictures.some((picture) => subjectOf(picture) === organ);
     const shownFirst = [...plants.filter(has), ...plants.filter((plant) => !has(plant))];
     way.querySelector(".key-thumbs").replaceChildren(
@@ -203,7 +207,7 @@ async function showPictures(shown, organ) {
 }
 
 /**
- * A plant's picture of an organ, or its first one; undefined where it has none.
+ * A plant's picture of an organ, or its first one; undefined without one.
  * @param {any} plant
  * @param {string} organ
  * @param {"small" | "medium"} largest

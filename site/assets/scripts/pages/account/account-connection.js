@@ -1,4 +1,4 @@
-/** This browser's way to its account, and what the device has to bring along. */
+/** This browser's connection to its account, and the device's data that is sent with it. */
 
 import { AccountLink } from "../../account/account-link.js";
 import { orElse } from "../../browser/mistakes.js";
@@ -7,7 +7,7 @@ import { LedgerLink } from "../../state/ledger-link.js";
 import { pull, tellKept } from "./pulling.js";
 import { storedSignIn } from "../../parts/stored-sign-in.js";
 
-/** The ledger answers at the site's own address. */
+/** The ledger has the site's own address. */
 const address = globalThis.location.origin;
 
 const newLink = () => new AccountLink({
@@ -21,7 +21,7 @@ const newLink = () => new AccountLink({
 export const link = newLink();
 
 /**
- * Whether the ledger asked this device to wait.
+ * Whether the ledger told this device to wait.
  * @returns {Promise<boolean>}
  */
 export async function isSendingDeferred() {
@@ -29,7 +29,7 @@ export async function isSendingDeferred() {
 }
 
 /**
- * Sends what waits here to the ledger.
+ * Sends the waiting entries to the ledger.
  * @returns {Promise<import("../../state/outbox.js").Report>}
  */
 export async function sendWaiting() {
@@ -40,9 +40,9 @@ export async function sendWaiting() {
 }
 
 /**
- * Sends what this device's guest played and kept, which then is the account's, and brings what the
- * account has.
- * @returns {Promise<number>} how many rounds the account has of it
+ * Sends the rounds and other entries of this device's guest, which then belong to the account, and
+ * reads the account's own.
+ * @returns {Promise<number>} how many of the rounds the account has
  */
 export async function claimGuestRounds() {
   const { outbox, player } = await store();
@@ -55,8 +55,8 @@ export async function claimGuestRounds() {
 }
 
 /**
- * Signs out whoever is signed in by now, before all on this device is erased, as far as the ledger
- * can be reached.
+ * Signs out the person who is signed in by now, if the ledger can be reached, before everything on
+ * this device is erased.
  */
 export async function signOutFirst() {
   if (!storedSignIn.signedIn) return;

@@ -1,15 +1,15 @@
-/** The settings that go with an account: units, view, language and notifications. */
+/** The settings that are stored in an account: units, view, language and notifications. */
 
 import { settings } from "../../parts/settings.js";
 import { storedSignIn } from "../../parts/stored-sign-in.js";
 
-/** Those that the page of the account itself has. */
+/** The settings that the account's page has. */
 export const accountPreferences = ["units", "view"];
 /** All of them. */
 const following = [...accountPreferences, "quiet"];
 
 /**
- * Takes the account's settings over to this device.
+ * Applies the account's settings to this device.
  * @param {{preferences: Record<string, string>}} account
  */
 export async function applyAccountPreferences({ preferences }) {
@@ -20,7 +20,7 @@ export async function applyAccountPreferences({ preferences }) {
 }
 
 /**
- * Gives the account a setting that was changed on this device, where somebody is signed in.
+ * Stores in the account a setting that was changed on this device, if a person is signed in.
  * @param {string} name
  * @param {string} value
  */

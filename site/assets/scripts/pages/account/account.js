@@ -1,4 +1,4 @@
-/** One's own account: what it says, where it is signed in, and the ways out. */
+/** The person's own account: its data, its sessions, and how to leave it. */
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { orElse, reportMistake } from "../../browser/mistakes.js";
@@ -20,10 +20,10 @@ import { offerRelease, showBoundDevice } from "./device-bindings.js";
 import { showSessions } from "./sessions.js";
 import { problemText } from "./words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
-/** `isOver` once the person has left: then nothing of theirs is shown any more. */
+/** `isOver` once the person has left: then no data of theirs is shown any more. */
 const of = {
   phrases, written: writer(language), account: undefined, isOver: false, failed, left,
 };
@@ -36,7 +36,7 @@ part("again").addEventListener("click", open);
 showPasswords();
 await open();
 
-/** Reads the account; without one, or without a ledger, the page says so. */
+/** Reads the account; without one, or without a ledger, the page shows that. */
 async function open() {
   if (!storedSignIn.signedIn) {
     if (of.account) forget();
@@ -59,7 +59,7 @@ async function open() {
       offerLeaving(of);
     }
     showPart("account");
-    // The way from Me to a new password.
+    // The link from Me to a new password.
     if (isFirst && location.hash === "#account-change") part("password-form").elements.old.focus();
     await Promise.all([showSessions(of), showPasskeys(of), showBoundDevice(of)]);
   } catch (problem) {
@@ -68,7 +68,7 @@ async function open() {
 }
 
 /**
- * What a part cannot tell by itself.
+ * Handles a problem that a part cannot show itself.
  * @param {unknown} problem
  */
 function failed(problem) {
@@ -94,7 +94,10 @@ function left(text) {
   showPart("out");
 }
 
-/** Takes away what names the person: the next one at this device could read what is only hidden. */
+/**
+ * Removes everything that names the person: the next person at this device could read hidden
+ * elements.
+ */
 function forget() {
   of.isOver = true;
   part("who").textContent = phrases.phrase("account-guest");

@@ -1,4 +1,4 @@
-/** The picture beside one's name: one of ours, one's own, or none. */
+/** The picture beside the person's name: one of the site's, the person's own, or none. */
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { orElse, reportMistake } from "../../browser/mistakes.js";
@@ -10,7 +10,7 @@ import { problemText } from "./words.js";
 
 const own = "own";
 
-/** The account has it, and so has who is seen on boards, where it was bought. */
+/** A bought picture is shown on boards; the account stores the choice. */
 async function choose(of, avatar) {
   of.account = await link.change({ avatar });
   const own = await ownBelongings();
@@ -24,7 +24,7 @@ function markChosen(part, avatar = "") {
   }
 }
 
-/** Avatars from the shop, beside those that everybody has. */
+/** Avatars from the shop, beside those that everyone has. */
 async function offerBought(place, listen) {
   const [items, own] = await Promise.all([shopItems(), ownBelongings()]);
   const bought = [...items.values()]
@@ -46,14 +46,14 @@ async function offerBought(place, listen) {
 }
 
 /**
- * Shows it, and has it chosen, sent and removed.
+ * Shows the picture, and lets the person choose, send and remove it.
  * @param {object} of see account.js
- * @returns {() => Promise<void>} shows it anew; of who has left, nothing
+ * @returns {() => Promise<void>} shows it again; nothing when the person has left
  */
 export function showAvatar(of) {
   const { phrases } = of;
   const part = document.querySelector("[data-avatars]");
-  /** @type {(name: string) => any} which element it is, the template says */
+  /** @type {(name: string) => any} the element's name in the template */
   const find = (name) => part.querySelector(`[data-avatar-${name}]`);
   const figure = find("own");
   let address;
@@ -78,7 +78,7 @@ export function showAvatar(of) {
   return show;
 
   async function send(file) {
-    // Smaller, and without where and when it was taken, before it leaves the device.
+    // Reduced, and without the place and time of the photograph, before it leaves the device.
     const { bytes, type } = await ownPhoto(file);
     find("state").textContent = phrases.phrase("account-avatar-sending");
     await link.sendAvatar(new Blob([bytes], { type }));
@@ -105,7 +105,7 @@ export function showAvatar(of) {
     }
   }
 
-  /** As it is kept, not as it was sent; of who has left, nothing. */
+  /** The stored picture, not the sent one; nothing when the person has left. */
   async function show() {
     const avatar = of.isOver ? undefined : of.account.avatar;
     markChosen(part, avatar);

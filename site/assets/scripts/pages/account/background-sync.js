@@ -1,12 +1,14 @@
-/** Has the browser send what waits once there is a network, also when every page is closed. */
+/**
+ * Makes the browser send waiting entries once there is a network, even when every page is closed.
+ */
 
 import { canWork } from "../../browser/worker-link.js";
 import { syncCounter, syncTag } from "../../state/background-sync.js";
 
 /**
- * Asks for it, where the browser can do it. Otherwise the next page sends.
+ * Requests it, if the browser supports it. Otherwise the next page sends.
  * @param {import("../../state/database.js").Database} database
- * @param {string} player the device that may send; once somebody signs out it is another one
+ * @param {string} player the device that may send; after a sign-out there is another one
  */
 export async function sendInBackground(database, player) {
   if (!canWork) return;
@@ -17,7 +19,7 @@ export async function sendInBackground(database, player) {
   try {
     await sync.register(syncTag);
   } catch (problem) {
-    // The person, or the browser's settings, do not want it.
+    // The person, or the browser's settings, do not permit it.
     if (!(problem instanceof DOMException)) throw problem;
   }
 }

@@ -1,4 +1,4 @@
-/** Settings that go with the account, and what the person consents to: each holds at once. */
+/** The settings of the account, and the person's consents; each change takes effect at once. */
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { isConsented } from "../../account/account-forms.js";
@@ -10,7 +10,7 @@ import { link } from "./account-connection.js";
 import { problemText } from "./words.js";
 
 /**
- * Shows them, and has them changed.
+ * Shows them, and lets the person change them.
  * @param {object} of see account.js
  */
 export function showChoices(of) {

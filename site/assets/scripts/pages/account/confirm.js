@@ -1,4 +1,4 @@
-/** The page of the mailed link: it opens the account. */
+/** The page of the mailed link that opens the account. */
 
 import { errorReason, orElse, reportMistake } from "../../browser/mistakes.js";
 import { now } from "../../parts/store.js";
@@ -29,7 +29,8 @@ async function open() {
     showPart(isHere ? "signed-in" : "open");
     if (isHere) {
       await bring();
-      // Who was invited goes back to it; else home says that the account is open.
+      // A person who was invited goes back to the invitation; otherwise home shows that the account
+      // is open.
       const invitation = keptInvitations.takeOpened(now());
       location.replace(invitation ? invitationAddress(invitation)
         : address(`site/${language}/#account-open`));
@@ -38,7 +39,7 @@ async function open() {
     reportMistake(problem);
     const reason = errorReason(problem);
     if (reason === "link-over" || reason === "has-account" || reason === "username-taken") {
-      // What came between is said; the way on is the same.
+      // A problem is shown; the next step is the same.
       if (reason !== "link-over") part("over").textContent = problemText(phrases, problem);
       showPart("over");
       return;
@@ -48,7 +49,7 @@ async function open() {
   }
 }
 
-/** What was played here as a guest is the account's now. */
+/** The rounds that were played here as a guest now belong to the account. */
 async function bring() {
   await link.profile().catch(orElse());
   const rounds = await claimGuestRounds().catch(orElse(0));

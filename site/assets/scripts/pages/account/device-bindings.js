@@ -8,7 +8,7 @@ import { problemText } from "./words.js";
 const part = (name) => document.querySelector(`[data-${name}]`);
 
 /**
- * Says which device it is, where one is bound.
+ * Shows which device it is, if there is one.
  * @param {object} of see account.js
  */
 export async function showBoundDevice(of) {
@@ -20,7 +20,7 @@ export async function showBoundDevice(of) {
 }
 
 /**
- * Lets the person ask for a link by which it is released.
+ * Lets the person request a link that releases it.
  * @param {object} of see account.js
  */
 export function offerRelease(of) {

@@ -1,4 +1,4 @@
-/** Gives the person a file. */
+/** Offers the person a file as a download. */
 
 /**
  * @param {Blob} blob

@@ -1,6 +1,7 @@
 /**
- * Hears of what the person's other devices do while a page is seen: one tab of several follows the
- * ledger's stream of events and reads the feed when it is told, the others show what it read.
+ * Reads changes of the person's other devices while a page is visible: of several tabs one follows
+ * the ledger's stream of events and reads the feed after each event; the others show what it has
+ * read.
  */
 
 import { reportMistake } from "../../browser/mistakes.js";
@@ -11,8 +12,8 @@ import { storedSignIn } from "../../parts/stored-sign-in.js";
 const lockName = "florilegium-events";
 
 /**
- * Follows from now on, whenever the page is seen. Browsers without locks read the feed when the
- * page comes back, as all of them do.
+ * Follows from now on, whenever the page is visible. In browsers without locks, each page reads the
+ * feed when it becomes visible again, as all pages do.
  * @param {{feed: import("../../state/feed.js").Feed,
  *   link: import("../../state/ledger-link.js").LedgerLink}} of
  */
@@ -31,7 +32,7 @@ export function keepFollowing({ feed, link }) {
       goesOn: () => storedSignIn.signedIn !== undefined,
       restored: () => pull({ ifAvailable: false }),
     });
-    // Waits here while another tab is at it, until that one is closed or hidden.
+    // Waits here while another tab follows, until that tab is closed or hidden.
     locks.request(lockName, { signal }, follow).catch((problem) => {
       if (!signal.aborted) reportMistake(problem);
     });
@@ -40,7 +41,7 @@ export function keepFollowing({ feed, link }) {
   look();
 }
 
-/** Reads the feed as far as it was told of; what comes meanwhile is read after it. */
+/** Reads the feed up to the announced entry; entries announced meanwhile are read after it. */
 function hearing(feed) {
   let newest = 0;
   let isReading = false;
@@ -48,7 +49,7 @@ function hearing(feed) {
     while (newest > (await feed.known() ?? 0)) {
       const asked = newest;
       await pull({ ifAvailable: false });
-      // Where the feed does not have it, the next event asks again.
+      // If the feed does not have it yet, the next event reads again.
       if (newest === asked) break;
     }
   };

@@ -1,4 +1,4 @@
-/** A letter to choose a new password by. */
+/** Requests a mail for choosing a new password. */
 
 import { emailRefusal } from "../../account/account-forms.js";
 import { loadPhrases } from "../../page/words.js";

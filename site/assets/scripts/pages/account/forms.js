@@ -1,5 +1,6 @@
 /**
- * What the account's forms share: refusals at their fields, problems above, one sending at a time.
+ * Common functions of the account's forms: refusals at their fields, problems above them, and only
+ * one submission at a time.
  */
 
 import { reportMistake } from "../../browser/mistakes.js";
@@ -7,7 +8,7 @@ import { say } from "../../parts/say.js";
 import { problemText, refusalText } from "./words.js";
 
 /**
- * Shows one part of the page, and leads the focus there.
+ * Shows one part of the page, and moves the focus there.
  * @param {string} name
  */
 export function showPart(name, { focuses = true } = {}) {
@@ -15,14 +16,14 @@ export function showPart(name, { focuses = true } = {}) {
     part.hidden = part.dataset.part !== name;
   }
   const shown = document.querySelector(`[data-part="${name}"]`);
-  // Its heading, where it has one: hidden fields are out of the keyboard's way, too.
+  // Its heading, if it has one: hidden fields cannot be reached by keyboard either.
   if (focuses) shown.querySelector(":is(h1, h2)[tabindex='-1']")?.focus();
   return shown;
 }
 
 const inputOf = (field) => field.querySelector("input, select");
 
-/** Frees a field that was marked, once what stands in it is not refused any more. */
+/** Removes the mark of a field once its text is no longer refused. */
 function freeField(input, refusals) {
   const field = input.closest("[data-field]");
   if (!field || !inputOf(field).hasAttribute("aria-invalid")) return;
@@ -32,11 +33,11 @@ function freeField(input, refusals) {
 }
 
 /**
- * Marks the fields that have a refusal, and frees the others.
+ * Marks the fields that have a refusal, and removes the mark of all others.
  * @param {HTMLElement} form
  * @param {Record<string, string>} refusals
  * @param {import("../../page/phrases.js").Phrases} phrases
- * @returns {boolean} whether one was marked; then the first has the focus
+ * @returns {boolean} whether one was marked; the first then has the focus
  */
 export function markRefusals(form, refusals, phrases) {
   let first;
@@ -58,13 +59,13 @@ export function markRefusals(form, refusals, phrases) {
 }
 
 /**
- * Sends a form when it is asked for, not twice at a time.
+ * Sends a form when it is submitted, but not twice at a time.
  * @param {HTMLFormElement} form has a `[data-problem]`
  * @param {{phrases: import("../../page/phrases.js").Phrases,
  *   refusals: () => Record<string, string>, send: () => Promise<void>,
  *   onProblem?: (problem: any) => boolean | void}} of `onProblem` may say that it has told all
- * @returns {(work: () => Promise<void>) => Promise<void>} sends in another way than by the form's
- *   own button, and not beside it
+ * @returns {(work: () => Promise<void>) => Promise<void>} sends by another way than the form's own
+ *   button, but not at the same time
  */
 export function onSubmit(form, { phrases, refusals, send, onProblem = () => false }) {
   const place = form.querySelector("[data-problem]") ?? document.querySelector("[data-problem]");
@@ -115,7 +116,7 @@ export function valuesOf(form) {
     ({ name, type, value, checked }) => [name, type === "checkbox" ? checked : value]));
 }
 
-/** The token of a mailed link. It leaves the address bar at once, and the history with it. */
+/** The token of a mailed link. It is removed from the address bar and the history at once. */
 export function takeToken() {
   const token = location.hash.slice(1);
   if (token) history.replaceState(null, "", location.pathname + location.search);

@@ -1,4 +1,4 @@
-/** Taking all along, signing out, and erasing the account. */
+/** Downloading all data, signing out, and erasing the account. */
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { orElse, reportMistake } from "../../browser/mistakes.js";
@@ -36,7 +36,7 @@ export function offerLeaving(of) {
     });
     if (stays === undefined) return;
     try {
-      // Once signed out, this device cannot send it any more.
+      // After the sign-out this device cannot send it any more.
       const report = await sendWaiting().catch(orElse());
       const isLost = report?.waiting > 0 && await isSendingDeferred();
       if (isLost && !await mayLeave(report.waiting, phrases)) return;
@@ -50,7 +50,7 @@ export function offerLeaving(of) {
     }
   }
 
-  /** First whether, then by whom. */
+  /** Asks first for a confirmation, then for the password. */
   async function erase() {
     const isSure = await confirm({
       title: phrases.phrase("account-erase-ask"),
@@ -76,7 +76,7 @@ export function offerLeaving(of) {
   }
 }
 
-/** The ledger takes what waits by and by: who stays signed in loses nothing. */
+/** The ledger accepts waiting entries gradually: a person who stays signed in loses nothing. */
 function mayLeave(count, phrases) {
   return confirm({
     title: phrases.phrase("account-out-waiting"),
@@ -85,7 +85,7 @@ function mayLeave(count, phrases) {
   });
 }
 
-/** Whether what was played stays on this device; undefined for one who changed their mind. */
+/** Whether the played rounds stay on this device; undefined when the person cancels. */
 async function askWhatStays({ title, text, phrases }) {
   const answer = await openDialog({
     title, text,

@@ -1,4 +1,7 @@
-/** Rounds of whoever is signed in are played before the ledger's eyes, where it is reached. */
+/**
+ * Rounds of a signed-in person are followed by the ledger while they are played, if it can be
+ * reached.
+ */
 
 import { lastEnd } from "../../games/start-time.js";
 import { ranks } from "../../games/played-round.js";
@@ -13,8 +16,9 @@ import { storedSignIn } from "../../parts/stored-sign-in.js";
 let opening;
 
 /**
- * Opens a session ahead, while the start of a round is read: the round's start is one request then.
- * @returns {Promise<Opened | undefined>} undefined where nobody is signed in
+ * Opens a session ahead, while the start of a round is read: the round's start then takes one
+ * request.
+ * @returns {Promise<Opened | undefined>} undefined when no person is signed in
  */
 export function openLive() {
   opening ??= open().catch((problem) => {
@@ -35,9 +39,9 @@ async function open() {
 }
 
 /**
- * Has the ledger follow a round whose clock begins now.
+ * Makes the ledger follow a round whose clock starts now.
  * @param {import("../../games/round-play.js").RoundPlay} play
- * @returns {LiveRound | undefined} undefined for one that stands on no board
+ * @returns {LiveRound | undefined} undefined for a round that is on no leaderboard
  */
 export function followRound(play) {
   const { start, deck } = play.session;
@@ -53,7 +57,10 @@ export function followRound(play) {
   return live;
 }
 
-/** Since when the ledger takes a round: this device's key and its last round come before. */
+/**
+ * The earliest start that the ledger accepts for a round: after this device's key and its last
+ * round.
+ */
 async function earliestStart(device) {
   const { player } = await playerStore();
   const { rounds } = await player.record();

@@ -1,4 +1,4 @@
-/** The passkeys by which the person may sign in: they are listed, added and removed. */
+/** The passkeys with which the person may sign in: listed, added and removed. */
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { labelRefusal } from "../../account/account-forms.js";
@@ -13,11 +13,11 @@ import { askPassword } from "./password-sheet.js";
 import { problemHandler } from "./profile.js";
 import { problemText } from "./words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-${name}]`);
 
 /**
- * Has passkeys added, where the browser can.
+ * Lets the person add passkeys, if the browser supports them.
  * @param {object} of see account.js
  */
 export function offerPasskeys(of) {

@@ -13,7 +13,7 @@ export function offerPassword(of) {
   /** @type {HTMLFormElement} */
   const form = document.querySelector("[data-password-form]");
   const known = () => [of.account.email, of.account.username];
-  // For the browser's keeper of passwords.
+  // For the browser's password manager.
   form.elements.username.value = of.account.username;
   const showStrength = watchStrength(form.querySelector("[data-field=new]"), { phrases, known });
   onSubmit(form, {

@@ -1,4 +1,6 @@
-/** Asks for the password again, before what must not happen at a device that was left open. */
+/**
+ * Asks for the password again before an action that must not be possible on a device left unlocked.
+ */
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { errorReason, reportMistake } from "../../browser/mistakes.js";
@@ -7,7 +9,7 @@ import { problemText } from "./words.js";
 let number = 0;
 
 /**
- * Asks until the work is done with a password, or the sheet is left.
+ * Asks until the work succeeds with a password, or the person cancels.
  * @template Value
  * @param {object} of see account.js
  * @param {{title: string, text: string, yes: string, isDanger?: boolean,
@@ -60,7 +62,7 @@ export function askPassword(of, { title, text, yes, isDanger = false, work }) {
   }
 }
 
-/** The sheet as it stands in the page, with the parts that something happens at. */
+/** The sheet's elements, and those of them that have listeners. */
 function sheetOf({ title, text, yes, isDanger, phrases }) {
   number += 1;
   const id = (name) => `password-sheet-${number}-${name}`;

@@ -1,10 +1,10 @@
-/** Fields for passwords: shown when asked for, and how strong a new one is. */
+/** Password fields: shown on request, with the strength of a new password. */
 
 import { passwordParts } from "../../account/account-forms.js";
 import { passwordRefusals, passwordStrength } from "../../account/password-rules.js";
 import { strengthText } from "./words.js";
 
-/** Every button that shows what its field hides. */
+/** Every button that shows the hidden text of its field. */
 export function showPasswords() {
   for (const button of document.querySelectorAll("[data-show]")) {
     const input = button.parentElement.querySelector("input");
@@ -13,7 +13,8 @@ export function showPasswords() {
       input.type = isShown ? "password" : "text";
       button.setAttribute("aria-pressed", String(!isShown));
     });
-    // Nothing is sent, and nothing kept by the browser's history of forms, in the clear.
+    // The text is hidden before the form is sent, so that the browser does not store it in its
+    // history of forms.
     input.form?.addEventListener("submit", () => {
       input.type = "password";
       button.setAttribute("aria-pressed", "false");
@@ -22,7 +23,7 @@ export function showPasswords() {
 }
 
 /**
- * Tells how strong a new password is as it is typed, and what it lacks.
+ * Shows the strength of a new password while it is typed, and what it lacks.
  * @param {HTMLElement} field
  * @param {{phrases: import("../../page/phrases.js").Phrases, known: () => string[]}} of
  */
@@ -51,7 +52,7 @@ export function watchStrength(field, { phrases, known }) {
     const text = input.value === "" ? "" : phrases.phrase("account-strength", {
       strength: strengthText(phrases, name),
     });
-    // Said when it changes alone.
+    // Announced only when it changes.
     if (word.textContent !== text) word.textContent = text;
   };
   input.addEventListener("input", show);

@@ -1,4 +1,4 @@
-/** What the account says of its person. */
+/** The person's data in the account. */
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { usernameRefusal } from "../../account/username-rules.js";
@@ -8,14 +8,14 @@ import { watchUsername } from "./usernames.js";
 import { roleText } from "./words.js";
 
 /**
- * Shows it, and has it changed.
+ * Shows them, and lets the person change them.
  * @param {object} of see account.js
  */
 export function showProfile(of) {
   const { phrases, written } = of;
   /** @type {HTMLFormElement} */
   const form = document.querySelector("[data-profile]");
-  /** @type {(name: string) => any} which element it is, the template says */
+  /** @type {(name: string) => any} the element's name in the template */
   const part = (name) => form.querySelector(`[data-${name}]`);
   fill();
   watchUsername(form.querySelector("[data-field=username]"), {
@@ -53,7 +53,7 @@ export function showProfile(of) {
   }
 }
 
-/** Where the session is over, the whole page says it. */
+/** When the session has ended, the whole page shows it. */
 export const problemHandler = (of) => (problem) => {
   if (!isSignedOut(problem)) return false;
   of.failed(problem);

@@ -1,4 +1,4 @@
-/** Brings what the person's other devices did to this one: one tab of several, where there are. */
+/** Reads the changes of the person's other devices; of several tabs only one does so. */
 
 import { deviceStorage } from "../../browser/browser-storage.js";
 import { savedChange } from "../../parts/saved-change.js";
@@ -14,10 +14,10 @@ import { StartedRounds } from "../round/started-rounds.js";
 import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 const lockName = "florilegium-feed";
-/** What one tab read, the others show. */
+/** The other tabs show what one tab has read. */
 const tabs = new BroadcastChannel("florilegium-own");
 
-/** Runs work where no other tab is at it; where the browser has no locks, at once. */
+/** Runs work while no other tab runs its own; in browsers without locks, at once. */
 function alone(work, ifAvailable) {
   const { locks } = globalThis.navigator ?? {};
   if (!locks) return work();
@@ -31,7 +31,7 @@ function alone(work, ifAvailable) {
  */
 export const feedOf = (database, link) => new Feed({ database, link });
 
-/** This device's way to what the ledger has of the person; undefined where it cannot sign. */
+/** This device's connection to the person's data in the ledger; undefined when it cannot sign. */
 async function here() {
   const { database, player } = await store();
   const device = await player.device(now());
@@ -40,52 +40,52 @@ async function here() {
   return { feed: feedOf(database, link), notices: new Notices({ database, link }) };
 }
 
-/** Tells of what was kept here before it was told of, so that it is sent. */
+/** Records entries that were stored here before they were recorded for sending. */
 export async function tellKept() {
   await (await here())?.feed.tellRows();
 }
 
 /**
- * Reads what is new, and has pages show it.
- * @param {{ifAvailable?: boolean}} of whether it is left to another tab that is at it
+ * Reads new entries, and makes pages show them.
+ * @param {{ifAvailable?: boolean}} of whether it is left to another tab that is reading
  */
 export async function pull({ ifAvailable = true } = {}) {
   if (!storedSignIn.signedIn) return;
   const own = await here();
   const pulled = await alone(() => own?.feed.pull(), ifAvailable);
   if (!own || !pulled) return;
-  // What somebody else read here says nothing of the notices of who is here now.
+  // Entries that another person read here say nothing about the notices of the present person.
   if (pulled.isAnother) seenNotices.forget(seenName);
   const isSeen = takeSeen(pulled.seen);
   noteSets(pulled.sets);
   await mirrorWorn();
   if (pulled.isChanged) tellAll(savedChange);
   if (isSeen) tellAll(noticesChange);
-  // Nobody waits for them.
+  // No code waits for them.
   pullNotices(own).catch(reportMistake);
 }
 
-/** Notices that were seen on another device; whether there are any. */
+/** Stores which notices were seen on another device; returns whether there are any. */
 function takeSeen(seen) {
   const later = Object.entries(seen).filter(([name, time]) => !(seenNotices.seenAt(name) >= time));
   for (const [name, time] of later) seenNotices.markSeen(name, time);
   return later.length > 0;
 }
 
-/** What came of it, once the rows are there. */
+/** Reads the new notices, once the rows are stored. */
 async function pullNotices({ feed, notices }) {
   const known = await feed.known();
   const isNew = await alone(() => notices.pull({ known, now: now() }), false);
   if (isNew) tellAll(noticesChange);
 }
 
-/** Has this page and those of other tabs show what is new. */
+/** Makes this page and those of other tabs show new entries. */
 function tellAll(event) {
   document.dispatchEvent(new Event(event));
   tabs.postMessage(event);
 }
 
-/** A set has one attempt, at whichever device. */
+/** A set has one attempt, on whichever device. */
 function noteSets(sets) {
   const startedRounds = new StartedRounds(deviceStorage);
   for (const set of sets) {
@@ -94,7 +94,9 @@ function noteSets(sets) {
   }
 }
 
-/** Reads again whenever the network or the page comes back, and shows what other tabs read. */
+/**
+ * Reads again whenever the network or the page comes back, and shows entries that other tabs read.
+ */
 export async function keepPulling() {
   const again = () => {
     if (document.visibilityState === "visible") pull().catch(reportMistake);

@@ -1,6 +1,6 @@
 /**
- * Sends what waits while somebody is signed in, and brings what other devices did: now, and
- * whenever the network or page comes back, and as it is recorded while the page is seen.
+ * Sends waiting entries while a person is signed in, and reads the changes of other devices: now,
+ * whenever the network or the page comes back, and after each new entry while the page is visible.
  */
 
 import { savedChange } from "../../parts/saved-change.js";
@@ -21,9 +21,10 @@ export async function keepSending() {
   if (!device.canSign) return;
   const link = new LedgerLink({ address: location.origin, device, now });
   showUnread().catch(reportMistake);
-  // What was kept before it was told of goes along; then what other devices did comes here.
+  // Entries that were stored before they were recorded for sending are sent too; then the changes
+  // of other devices are read.
   await tellKept();
-  // What the ledger made of it, such as a purchase, is read and shown.
+  // The ledger's results, such as a purchase, are read and shown.
   const heard = async () => {
     await pull({ ifAvailable: false });
     document.dispatchEvent(new Event(savedChange));

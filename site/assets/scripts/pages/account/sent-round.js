@@ -1,4 +1,4 @@
-/** A round that was just played, sent at once for who is signed in, and where it stands. */
+/** A round that was just played: sent at once when a person is signed in, with its rank. */
 
 import { ranks } from "../../games/played-round.js";
 import { orElse } from "../../browser/mistakes.js";
@@ -8,15 +8,17 @@ import { LedgerLink } from "../../state/ledger-link.js";
 import { boardOf, standingChange, standingOf } from "../../state/standing.js";
 import { storedSignIn } from "../../parts/stored-sign-in.js";
 
-/** How often a board is asked, and after which pauses: it follows a round within a second. */
+/**
+ * The pauses before each reading of a board, in milliseconds: a board has a round within a second.
+ */
 const pauses = [0, 150, 250, 400, 800];
 
 /**
- * Sends what waits, and says where a round stands, or why it does not stand on all boards.
+ * Sends waiting entries, and returns the rank of a round, or why it is not on all boards.
  * @param {{player: string, number: number, mode: string, adjusted: number, isLive: boolean}} round
  *   `isLive`: the ledger saw each answer as it was given
  * @param {import("../../page/phrases.js").Phrases} phrases
- * @returns {Promise<string>} "" for one that is not ranked
+ * @returns {Promise<string>} "" for a round that is not ranked
  */
 export async function rankingOf({ player: name, number, mode, adjusted, isLive }, phrases) {
   if (!ranks({ mode, adjusted })) return "";
@@ -32,10 +34,10 @@ export async function rankingOf({ player: name, number, mode, adjusted, isLive }
   const why = (await player.unranked()).find(isRound)?.why;
   const said = why ? unrankedText(phrases, why) : "";
   if (problem) return phrases.phrase("rank-waits");
-  // Who ranks on no board of a day is told why, and nothing else.
+  // A round that is on no board of a day gets only the reason.
   if (!played || (why && why !== "recent")) return said;
   const standing = board && (await standingSoon(board, played).catch(orElse())
-    // One that was seen too late after all stands on the other board.
+    // A live round that was received too late is on the other board.
     ?? (isLive ? await standingOffline(link, played).catch(orElse()) : undefined));
   if (!standing) return said || phrases.phrase("rank-waits");
   return [standingText(standing, { before, points: played.points, phrases }), said]
@@ -47,7 +49,7 @@ async function standingOffline(link, played) {
   return standingOf(await board(), played.points);
 }
 
-/** A way to read one board in one session. */
+/** Makes a function that reads one board in one session. */
 async function boardHere(link, name) {
   const { token } = await link.begin();
   return () => link.board(token, name);
@@ -64,7 +66,7 @@ function standingText(standing, { before, points, phrases }) {
   ].filter(Boolean).join(" ");
 }
 
-/** Where the person stands once the board has the round; undefined where it does not come. */
+/** The person's line once the board has the round; undefined if it does not come in time. */
 async function standingSoon(board, played) {
   for (const pause of pauses) {
     await new Promise((done) => {

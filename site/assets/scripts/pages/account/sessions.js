@@ -1,4 +1,4 @@
-/** Where the person is signed in. */
+/** The person's sessions. */
 
 import { isSignedOut } from "../../account/account-problem.js";
 import { reportMistake } from "../../browser/mistakes.js";

@@ -1,4 +1,4 @@
-/** Signing in at this device. */
+/** Signing in on this device. */
 
 import { canUsePasskeys, showPasskey } from "../../account/passkeys.js";
 import { orElse } from "../../browser/mistakes.js";
@@ -15,13 +15,13 @@ import { showPasswords } from "./passwords.js";
 
 /** @type {HTMLFormElement} */
 const form = document.querySelector("[data-form]");
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 
 showPasswords();
 showAlready();
-/** The way that was tried last: with a new key it may go. */
+/** The last tried action: it may succeed with a new key. */
 let again = () => form.requestSubmit();
 const sends = onSubmit(form, { phrases, refusals, send, onProblem });
 part("passkey-way").hidden = !canUsePasskeys(globalThis);
@@ -68,7 +68,7 @@ function byPasskey() {
 }
 
 async function goOn() {
-  // What follows is good to have; signed in one is without it.
+  // The following is optional: the person is signed in without it.
   const account = await link.profile().catch(orElse());
   if (account) await applyAccountPreferences(account).catch(orElse());
   storeClaimedRounds(await claimGuestRounds().catch(orElse(0)));
@@ -76,14 +76,14 @@ async function goOn() {
   location.assign(invitation ? invitationAddress(invitation) : nextAddress());
 }
 
-/** Who came from a battle's link goes back to it. */
+/** A person who came from a battle's link goes back to it. */
 function nextAddress() {
   const code = codeIn(location.hash);
   return code ? withCode(new URL("../../battle/live/", location.href).href, code)
     : new URL("../../me/", location.href).href;
 }
 
-/** A key that cannot be this account's can be laid aside for a new one. */
+/** A key that cannot belong to this account can be replaced by a new one. */
 function onProblem({ reason }) {
   part("anew").hidden = reason !== "other-account" && reason !== "too-many-guests";
 }

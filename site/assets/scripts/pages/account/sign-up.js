@@ -1,4 +1,4 @@
-/** Signing up: an account opens by a mailed link; until then one plays on as a guest. */
+/** Signing up: a mailed link opens the account; until then the person continues as a guest. */
 
 import { signUpRefusals } from "../../account/account-forms.js";
 import { settings } from "../../parts/settings.js";
@@ -27,7 +27,7 @@ document.querySelector("[data-again]").addEventListener("click", () => {
   showPart("form", { focuses: false });
   form.elements.email.focus();
 });
-// The name that a guest plays by is offered as the one to show.
+// The guest's name is proposed as the display name.
 await settings.ready;
 form.elements.displayName.value ||= settings.get("name");
 form.dataset.isReady = "";

@@ -1,4 +1,4 @@
-/** Says beside the field whether a username is free. */
+/** Shows beside the field whether a username is free. */
 
 import { UsernameWatch } from "../../account/username-watch.js";
 import { usernameRefusal } from "../../account/username-rules.js";

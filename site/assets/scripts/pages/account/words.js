@@ -1,13 +1,14 @@
-/** What is wrong, in words. Each key has a call of its own: the build finds it so. */
+/** Problems as texts. Each key is in a call of its own, since the build looks for such calls. */
 
 import { minutesOf } from "../../parts/written.js";
 
 /** @typedef {import("../../page/phrases.js").Phrases} Phrases */
 
 /**
- * Why something did not come about.
+ * Why a request failed.
  * @param {Phrases} phrases
- * @param {unknown} problem what was caught: an AccountProblem, a StateProblem of a picture, or else
+ * @param {unknown} problem the caught error: an AccountProblem, a StateProblem of a picture, or
+ *   another one
  */
 export function problemText(phrases, problem) {
   /** @type {{reason?: string, after?: number, refusals?: Record<string, string>}} */
@@ -49,7 +50,7 @@ export function problemText(phrases, problem) {
   }
 }
 
-/** Who waits for less than a minute is told no time. */
+/** A wait of less than a minute is not shown. */
 function busyText(phrases, after = 0) {
   return after < 60
     ? phrases.phrase("account-problem-busy")
@@ -57,7 +58,7 @@ function busyText(phrases, after = 0) {
 }
 
 /**
- * What is wrong with a field.
+ * The fault of a field.
  * @param {Phrases} phrases
  * @param {string} field
  * @param {string} refusal

@@ -1,11 +1,11 @@
-/** The code of a battle in a link. It stands in the fragment, which no log has. */
+/** The code of a battle in a link. It is in the fragment, which is in no log. */
 
 const form = /^[0-9A-Z]{8}$/;
 
 /**
  * The code in a fragment.
  * @param {string} hash
- * @returns {string | undefined} undefined where there is none
+ * @returns {string | undefined} undefined without one
  */
 export function codeIn(hash) {
   const code = new URLSearchParams(hash.slice(1)).get("c") ?? "";

@@ -5,7 +5,10 @@ import { reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { BattleTurnView } from "./battle-turn.js";
 
-/** A round that is over stays so long before the next plant may come by itself, in milliseconds. */
+/**
+ * How long the result of a round is shown before the next plant may appear by itself, in
+ * milliseconds.
+ */
 const reading = 8_000;
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
@@ -50,12 +53,12 @@ export class BattleGame {
     return this.#view.element;
   }
 
-  /** Lets go of keys and clocks. */
+  /** Removes the listeners of keys and stops the clocks. */
   end() {
     this.#view.end();
   }
 
-  /** @param {any} told as the ledger describes it */
+  /** @param {any} told in the ledger's form */
   async take(told) {
     const { name } = this;
     const phrases = this.#phrases;
@@ -89,13 +92,13 @@ export class BattleGame {
     });
   }
 
-  /** Makes the next plant's picture ready; it is said to be once the player would go on. */
+  /** Loads the next plant's picture; reports it as ready once the player wants to continue. */
   #plant({ round, card, plants }) {
     this.#plants.begin(round, card, plants);
     const read = this.#isRead ? undefined : Promise.race([
       pause(reading), new Promise((resolve) => { this.#goOn = resolve; }),
     ]);
-    // What is told next is not to wait for it.
+    // The next event must not wait for it.
     Promise.all([this.#plants.ready(round), read]).then(() => {
       this.#link.ask({ action: "ready", round });
       this.#view.part("next").hidden = true;
@@ -109,7 +112,7 @@ export class BattleGame {
     this.#head();
     const { limit } = this.#rules;
     this.#view.ask(card, { limit, left: Math.max(0, limit - this.#link.since(at)) });
-    // Who comes back may have answered before.
+    // A person who reconnects may have answered before.
     const answered = this.battle.open?.answers[this.side];
     if (answered && this.battle.rounds.length === round) {
       this.#view.answeredBefore(answered.choice);
@@ -139,7 +142,7 @@ export class BattleGame {
 
   async #ended({ events }) {
     this.battle = Battle.replay(events, this.#rules);
-    // The last round is looked at before the result takes its place.
+    // The last round is shown for a while before the result replaces it.
     if (!this.#isRead) await pause(reading / 2);
     this.end();
   }

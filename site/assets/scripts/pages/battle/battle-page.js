@@ -1,4 +1,4 @@
-/** The page of live battles: its start, the wait, the battle, what it came to. */
+/** The page of live battles: its start, the wait, the battle, the result. */
 
 import { errorName, reportMistake, unreachable } from "../../browser/mistakes.js";
 import { holdUpdates } from "../../parts/offline.js";
@@ -31,7 +31,7 @@ export class BattlePage {
   #adjusted = Number(settings.get("adjusted"));
   #result;
   #release = () => {};
-  /** What is told, one after the other: a picture may take its time. */
+  /** Events are handled one after the other: a picture may take its time. */
   #line = Promise.resolve();
 
   /** @param {HTMLElement} section */
@@ -43,7 +43,7 @@ export class BattlePage {
     return part(this.#section, name);
   }
 
-  /** Reads what a battle needs, and offers it. */
+  /** Reads the files that a battle needs, and offers a battle. */
   async open() {
     this.#phrases = await loadPhrases();
     const on = (name, act) => this.#part(name).addEventListener("click", () => this.#try(act));
@@ -63,7 +63,7 @@ export class BattlePage {
     const code = codeIn(location.hash);
     if (code) {
       this.#part("code-form").querySelector("input").value = code;
-      // Whoever has to sign in comes back with it.
+      // A person who has to sign in comes back with the code.
       const signIn = this.#part("sign-in");
       signIn.href = withCode(signIn.href, code);
     }
@@ -86,7 +86,7 @@ export class BattlePage {
     document.body.classList.toggle("is-playing", name === "turn");
   }
 
-  /** Does something; what the network or the ledger refuses is told. */
+  /** Runs an action; refusals of the network or the ledger are shown. */
   async #try(act) {
     try {
       await act();
@@ -103,7 +103,7 @@ export class BattlePage {
     this.#part("note").focus();
   }
 
-  /** Opens the way to the ledger, unless it is open. */
+  /** Opens the connection to the ledger, unless it is open. */
   async #enter() {
     showText(this.#part("note"), "");
     if (this.#link?.isOpen) return;
@@ -176,7 +176,7 @@ export class BattlePage {
       await navigator.clipboard.writeText(link.value);
       toast(this.#phrases.phrase("live-copied"));
     } catch (problem) {
-      // Where the browser does not allow it, the link is marked to be copied by hand.
+      // When the browser does not allow copying, the link is selected to be copied by hand.
       if (errorName(problem) !== "NotAllowedError") reportMistake(problem);
       link.focus();
       link.select();
@@ -221,7 +221,7 @@ export class BattlePage {
       case "end": return this.#ended();
       case "recorded": return this.#result?.recorded(told);
       case "rematch": return this.#result?.wanted();
-      // What comes too late by a moment is nothing to tell of.
+      // An answer that is too late by a moment is not reported.
       case "refused": return told.reason === "out-of-place"
         ? undefined : this.#fail(refusalText(told.reason, this.#phrases));
       case "closed": return this.#closed();

@@ -1,4 +1,4 @@
-/** The plants of a live battle, with their pictures fetched and decoded before they are shown. */
+/** The plants of a live battle, with their pictures loaded and decoded before they are shown. */
 
 import { reading } from "../../edition/edition.js";
 import { askedPicture } from "../round/faces.js";
@@ -21,10 +21,10 @@ export class BattlePlants {
   }
 
   /**
-   * Begins to make a plant ready.
+   * Begins to load a plant.
    * @param {number} round
    * @param {string} card
-   * @param {string[]} plants the options, as they are shown
+   * @param {string[]} plants the options in the shown order
    */
   begin(round, card, plants) {
     if (round === 1) this.#made.clear();
@@ -42,14 +42,14 @@ export class BattlePlants {
     return (await this.#made.get(round)?.made) ?? { plants: [] };
   }
 
-  /** All that were shown, in their order. */
+  /** All shown plants, in their order. */
   get cards() {
     return [...this.#made.values()].map(({ card }) => card);
   }
 
   async #make(round, card, plants) {
     const plant = await this.#files.plant(card);
-    // Both see the same one.
+    // Both players see the same picture.
     const picture = plant && askedPicture(plant, round);
     if (!picture) return { plants, plant };
     const said = reading(picture.audio, this.#language);

@@ -1,4 +1,4 @@
-/** What a live battle came to. */
+/** The result of a live battle. */
 
 import { nameOf, write } from "../../edition/edition.js";
 import { language, plantAddress } from "../../page/place.js";
@@ -57,12 +57,12 @@ export class BattleResultView {
     });
   }
 
-  /** The other wants to play again. */
+  /** The opponent wants to play again. */
   wanted() {
     this.#part("asked").textContent = this.#phrases.phrase("live-wants", { name: this.#name });
   }
 
-  /** The connection is gone: nobody can be asked any more. */
+  /** The connection is closed: the opponent cannot be asked any more. */
   closed() {
     this.#part("rematch").disabled = true;
   }

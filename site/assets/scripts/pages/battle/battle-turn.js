@@ -1,4 +1,4 @@
-/** A live battle as it is seen: the plant, the options, who answered, what a round came to. */
+/** The view of a live battle: the plant, the options, who answered, the result of a round. */
 
 import { write } from "../../edition/edition.js";
 import { language } from "../../page/place.js";
@@ -47,14 +47,14 @@ export class BattleTurnView {
     return part(this.element, name);
   }
 
-  /** Lets go of keys and clocks. */
+  /** Removes the listeners of keys and stops the clocks. */
   end() {
     this.#keys.abort();
     clearInterval(this.#clock);
   }
 
   /**
-   * Says where the battle stands, and what is waited for.
+   * Shows the state of the battle, and what the player waits for.
    * @param {{count: string, points: string}} of
    */
   head({ count, points }) {
@@ -80,8 +80,8 @@ export class BattleTurnView {
   /**
    * Shows a plant.
    * @param {{plants: string[], frame?: HTMLElement}} card
-   * @param {{limit: number, left: number}} of for how many milliseconds it can be answered, and
-   *   still can
+   * @param {{limit: number, left: number}} of the time to answer in milliseconds, and the rest of
+   *   it
    */
   ask({ plants, frame }, { limit, left }) {
     this.element.classList.remove("answered");
@@ -127,8 +127,8 @@ export class BattleTurnView {
   }
 
   /**
-   * Takes no answer any more.
-   * @param {number} place of the one that was given
+   * Accepts no further answer.
+   * @param {number} place the index of the given one
    */
   answeredBefore(place) {
     for (const button of this.#buttons) button.disabled = true;
@@ -136,7 +136,7 @@ export class BattleTurnView {
   }
 
   /**
-   * Shows what a round came to.
+   * Shows the result of a round.
    * @param {import("../../games/battle.js").BattleRound} round
    * @param {{side: number, name: string, plant: any, picture: any, hasNext: boolean}} of
    */
@@ -161,7 +161,7 @@ export class BattleTurnView {
     this.part("lesson").replaceChildren(...(plant ? [lessonOf(plant, {
       phrases: this.#phrases, number: round.shown, missed: known ? undefined : picture,
     })] : []));
-    // It stands in the place of the question, for nothing is to move.
+    // It replaces the question, so that nothing on the page moves.
     this.part("question").after(this.part("verdict"));
     this.part("answer").hidden = false;
     this.part("next").hidden = !hasNext;

@@ -1,9 +1,11 @@
-/** What live battles say in words. Each key has a call of its own: the build finds it so. */
+/**
+ * Texts of live battles. Each key is in a call of its own, since the build looks for such calls.
+ */
 
 import { isRight } from "../../games/battle.js";
 
 /**
- * What a round came to, for one of the two.
+ * The result of a round, for one of the two players.
  * @param {import("../../games/battle.js").BattleRound} round
  * @param {{side: number, name: string, phrases: import("../../page/phrases.js").Phrases}} of
  */
@@ -38,7 +40,7 @@ export function endingText(ending, phrases) {
 }
 
 /**
- * Who won.
+ * The winner of a battle.
  * @param {import("../../games/battle.js").BattleResult} result
  * @param {{side: number, name: string, phrases: import("../../page/phrases.js").Phrases}} of
  */
@@ -49,7 +51,7 @@ export function winnerText(result, { side, name, phrases }) {
 }
 
 /**
- * What a tier is called.
+ * The name of a tier.
  * @param {string} tier
  * @param {import("../../page/phrases.js").Phrases} phrases
  */
@@ -65,7 +67,7 @@ export function tierName(tier, phrases) {
 }
 
 /**
- * Why something cannot be.
+ * Why an action is refused.
  * @param {string} reason
  * @param {import("../../page/phrases.js").Phrases} phrases
  */
@@ -80,7 +82,7 @@ export function refusalText(reason, phrases) {
 }
 
 /**
- * What the ledger made of a battle.
+ * The ledger's entry of a battle.
  * @param {{rating?: number, change?: number, trophies?: number}} recorded
  * @param {{phrases: import("../../page/phrases.js").Phrases, signed: (value: number) => string}} of
  */

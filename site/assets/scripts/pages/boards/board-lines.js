@@ -1,11 +1,11 @@
 /**
- * What follows from the lines of a board. Pure.
+ * Values that follow from the lines of a board. Pure.
  *
  * @typedef {import("../../state/known-boards.js").BoardLine} BoardLine
  */
 
 /**
- * Lines of two readings, each rank once.
+ * The lines of two readings, each rank once.
  * @template {{rank: number}} Line
  * @param {Line[]} some
  * @param {Line[]} others
@@ -23,7 +23,7 @@ export function afterTop(lines) {
 }
 
 /**
- * Whether two lines that follow each other have the same points.
+ * Whether two neighbouring lines have the same points.
  * @param {BoardLine[]} lines by rank
  */
 export function hasTies(lines) {

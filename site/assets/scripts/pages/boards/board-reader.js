@@ -1,4 +1,4 @@
-/** Reads boards from the ledger: anybody the top, who is signed in also the lines around them. */
+/** Reads boards from the ledger: the top for everyone, and the lines around a signed-in person. */
 
 import { orElse, Unreachable, unreachable } from "../../browser/mistakes.js";
 import { now, store } from "../../parts/store.js";
@@ -6,12 +6,12 @@ import { ledgerBoards } from "../../state/ledger-boards.js";
 import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { joined } from "./board-lines.js";
 
-/** How many lines stand above and below one's own. */
+/** The number of lines above and below the person's own. */
 const reach = 2;
 /** How many lines a page of a board has. */
 const pageLines = 10;
 
-/** A session of this page, where somebody is signed in. */
+/** A session of this page, when a person is signed in. */
 let beginning;
 
 async function session() {
@@ -24,7 +24,7 @@ async function session() {
   return (await link.begin()).token;
 }
 
-/** The token of whoever is signed in; asked for once a page. */
+/** The token of the signed-in person, requested once per page. */
 async function token() {
   beginning ??= session();
   try {
@@ -36,9 +36,9 @@ async function token() {
 }
 
 /**
- * A board's first lines, and those around whoever is signed in.
+ * A board's first lines, and those around the signed-in person.
  * @param {string} name
- * @param {{friends?: boolean}} of whether it is one's friends and oneself alone
+ * @param {{friends?: boolean}} of whether only friends and the person are on it
  * @returns {Promise<import("../../state/known-boards.js").KnownBoard>}
  */
 export async function readBoard(name, { friends = false } = {}) {
@@ -48,7 +48,7 @@ export async function readBoard(name, { friends = false } = {}) {
     if (!own) throw new Unreachable();
     return { time: now(), ...await boards.friends(name, { token: own }) };
   }
-  // Without a session the top is there all the same.
+  // Without a session the top can be read all the same.
   const by = await token().catch(orElse());
   const [top, around] = await Promise.all([
     boards.page(name, { from: 1, count: pageLines, token: by }),

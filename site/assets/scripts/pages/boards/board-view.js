@@ -1,6 +1,6 @@
-/** A board as a table: the top, the lines around whoever looks, and what is left out between. */
+/** A board as a table: the top, the lines around the person, and the gap between them. */
 
-/** How the day of a line is told: not on a board of one day. */
+/** Whether a line shows its day: not on a board of one day. */
 const withDay = (span) => span !== "day";
 
 /**
@@ -39,7 +39,7 @@ function lineRow(
 ) {
   const row = document.createElement("tr");
   const who = document.createElement("td");
-  // A name may be written from right to left, whatever stands around it.
+  // A name may be written from right to left, independent of the text around it.
   const called = cell("bdi", name ?? phrases.phrase("boards-guest"));
   if (!name) called.className = "board-guest";
   const page = name && player && !isYou ? pageOf?.(player) : undefined;
@@ -68,7 +68,7 @@ function linkTo(page, content) {
   return link;
 }
 
-/** Where ranks are left out; who listens hears it. */
+/** The row of left-out ranks, which screen readers read too. */
 function gapRow({ phrases }) {
   const row = document.createElement("tr");
   row.className = "board-gap";

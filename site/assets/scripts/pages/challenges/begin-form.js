@@ -1,4 +1,4 @@
-/** The form by which a challenge begins: with whom, what and how long. */
+/** The form that begins a challenge: with whom, what and for how long. */
 
 import {
   mostPeople, stepsADay, trophiesFor,
@@ -13,13 +13,13 @@ import { wholeNumber } from "../../steps/whole-number.js";
 import { refusedText } from "../../parts/refused-words.js";
 import { fieldSays } from "../me/steps-fields.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-${name}]`);
 
 /** The form. */
 export class BeginForm {
   #of;
-  /** Whom one chose, so that a list that is read anew keeps it. */
+  /** The chosen people, so that they stay chosen when the list is read again. */
   #chosen = new Set();
   #isSending = false;
 
@@ -34,7 +34,7 @@ export class BeginForm {
     part("steps-hint").textContent = of.phrases.phrase("steps-goal-range", { least, most });
     part("begin").addEventListener("submit", (event) => {
       event.preventDefault();
-      // A second press would ask twice.
+      // A second press would begin two challenges.
       if (this.#isSending) return;
       this.#isSending = true;
       this.#submit().catch((problem) => {
@@ -49,7 +49,7 @@ export class BeginForm {
     this.#say();
   }
 
-  /** Friends who may be asked. */
+  /** Friends who may be invited. */
   async show() {
     const friends = [];
     let after;
@@ -100,7 +100,7 @@ export class BeginForm {
     return { goal: goal.value, days: Number(days.value), steps };
   }
 
-  /** What it comes to, as one chooses. */
+  /** Shows the resulting challenge while the person chooses. */
   #say() {
     const { goal, days, steps } = this.#values;
     part("begin-steps-field").hidden = goal === "most";

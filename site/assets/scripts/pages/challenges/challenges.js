@@ -1,4 +1,4 @@
-/** Challenges with friends: those that are not over, a new one, and what came of others. */
+/** Challenges with friends: those that are not over, a new one, and the results of others. */
 
 import { openOf, resultOf } from "../../challenges/challenge-form.js";
 import { daysText, goalText, resultText } from "../../challenges/challenge-words.js";
@@ -24,9 +24,9 @@ import { showText } from "../../parts/parts-of.js";
 import { BeginForm } from "./begin-form.js";
 import { challengeItem } from "./open-challenges.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-${name}]`);
-/** So many results are shown. */
+/** The most results that are shown. */
 const mostResults = 20;
 const written = writer(language);
 const phrases = await loadPhrases();
@@ -66,14 +66,14 @@ async function show() {
   }
 }
 
-/** Why nothing comes: on the page, where it stays. */
+/** Shows the reason of a failure on the page, where it stays. */
 function failed(problem) {
   reportMistake(problem);
   showText(part("challenges-note"), whyNot(problem) === "account"
     ? phrases.phrase("people-guest") : phrases.phrase("challenges-away"));
 }
 
-/** Takes part, or not. Who leaves does not come back. */
+/** Accepts or declines. A person who leaves cannot come back. */
 async function answer(button) {
   const item = button.closest("[data-challenge]");
   const join = button.dataset.answer === "join";
@@ -90,7 +90,7 @@ async function answer(button) {
   /** @type {HTMLElement} */ (next ?? part("open-head")).focus();
 }
 
-/** What came of those that are over; also without a network. */
+/** The results of those that are over; also without a network. */
 async function showResults() {
   const { rows } = await ownNotices();
   const results = rows.flatMap(({ notices }) => notices.map((notice) => (

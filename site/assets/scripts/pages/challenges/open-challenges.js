@@ -1,4 +1,4 @@
-/** Challenges that are not over, as they stand on the page. */
+/** Challenges that are not over, as elements of the page. */
 
 import { daysText, goalText } from "../../challenges/challenge-words.js";
 import { trophiesFor } from "../../challenges/challenge-form.js";
@@ -10,7 +10,7 @@ import { trophiesFor } from "../../challenges/challenge-form.js";
  */
 
 /**
- * A challenge: what, when, who and how far, and what one may answer.
+ * A challenge: its goal, days, people and progress, and the possible answers.
  * @param {OpenChallenge} open
  * @param {Of} of
  */
@@ -42,7 +42,7 @@ function words(tag, className, text) {
   return element;
 }
 
-/** Whether it begins, runs or is counted. */
+/** Whether it has not begun, runs, or is being counted. */
 function whenText({ first, last }, { phrases, today }) {
   if (today < first) {
     return first === today + 1 ? phrases.phrase("challenge-tomorrow")
@@ -52,7 +52,7 @@ function whenText({ first, last }, { phrases, today }) {
     : phrases.counted("challenge-left", last - today + 1);
 }
 
-/** A person with a bar, or that they have not answered. */
+/** A person with a bar, or that the person has not answered. */
 function personLine({ name, isYou, isJoined, steps }, most, { phrases, written }) {
   const line = document.createElement("li");
   const shown = words("b", "", isYou ? phrases.phrase("challenge-you")
@@ -69,7 +69,7 @@ function personLine({ name, isYou, isJoined, steps }, most, { phrases, written }
   const bar = document.createElement("progress");
   bar.max = most;
   bar.value = steps;
-  // The words beside it say the same.
+  // The text beside it has the same content.
   bar.ariaHidden = "true";
   line.append(bar);
   return line;

@@ -1,11 +1,11 @@
-/** Says at home that an account was opened just now, by the link of a mail. */
+/** Shows at home that an account was just opened by a mailed link. */
 
 import { loadPhrases } from "../../page/words.js";
 import { storedSignIn, takeClaimedRounds } from "../../parts/stored-sign-in.js";
 
 /** @param {HTMLElement} place */
 export async function showAccountOpen(place) {
-  // Said once: who comes back to this address is not told again.
+  // Shown once: it is not shown again when the person comes back to this address.
   history.replaceState(null, "", location.pathname + location.search);
   const { signedIn } = storedSignIn;
   if (!signedIn) return;

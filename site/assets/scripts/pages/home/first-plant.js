@@ -10,7 +10,7 @@ import { files } from "../../edition/site-files.js";
 import { verdictText } from "../round/verdict.js";
 import { firstCard } from "./today.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-first${name}]`);
 
 /**
@@ -67,20 +67,20 @@ export function showFirstPlant(days, date, { phrases, player }) {
     part("-question").focus({ preventScroll: true });
     say(text);
     const time = now();
-    // It is the first answer of practice, and comes again as any other.
+    // It is the first answer of practice, and is repeated as any other.
     remember(player, id, { isRight, elapsed: time - shown, time }).catch(orElse());
     part("-describe").hidden = true;
     await describe(id);
   }
 }
 
-/** Keeps the answer; what that takes is read no sooner than there is one. */
+/** Stores the answer; the scripts for it are loaded only when there is one. */
 async function remember(player, id, answer) {
   const { reviewedBy } = await import("../../games/memory.js").catch(unreachable);
   await player.remember(id, (known) => reviewedBy(known, answer));
 }
 
-/** Says what is seen on the picture. */
+/** Describes the picture. */
 async function describe(id) {
   const plant = await files.plant(id).catch(orElse());
   const seen = reading(plant?.pictures[0]?.audio, language);

@@ -1,10 +1,10 @@
-/** What there is to do next, for who has played: what is due, the streak, the best. */
+/** The next step for a person who has played: due plants, the streak, the best. */
 
 import { address, dateLanguage, language } from "../../page/place.js";
 import { momentText } from "../round/figures.js";
 import { nextStep } from "./today.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-next${name}]`);
 
 function showText(element, text) {

@@ -1,4 +1,4 @@
-/** The note on the first page: it says one thing, and goes for good when it was answered. */
+/** The note on the first page: it has one message, and is not shown again once it was answered. */
 
 import { orElse } from "../../browser/mistakes.js";
 import { install, isInstalled, whenInstallable } from "../../parts/install.js";
@@ -9,7 +9,7 @@ import { address, language } from "../../page/place.js";
 
 const pageOf = (path) => address(`site/${language}/${path}`);
 
-/** What each note says, and where its first answer leads. */
+/** The text of each note, and the target of its first answer. */
 function wordsOf(name, phrases) {
   switch (name) {
     case "tour": return {
@@ -54,7 +54,7 @@ export function showNote(name, phrases, place) {
   const row = document.createElement("p");
   row.className = "button-row";
 
-  // What a browser clears is about this device; the rest need not come on another one.
+  // The note about clearing belongs to this device; the others need not appear on another device.
   const settle = () => (name === "clear"
     ? seenNotices.markSeen(name, now()) : markSeenEverywhere(name, now()).catch(orElse()));
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-/** What the first page shows of a day. Pure. */
+/** The values of a day that the first page shows. Pure. */
 
 import { dayNumber, dayOfSeconds, dayText } from "../../games/day.js";
 import { setDayOf } from "../../games/played-round.js";
@@ -7,7 +7,7 @@ import { firstDay } from "../../games/set-period.js";
 /** @typedef {import("../../games/played-round.js").PlayedRound} PlayedRound */
 
 /**
- * The day in UTC: sets change with it everywhere at once.
+ * The day in UTC: sets change with it everywhere at the same time.
  * @param {number} now
  */
 export const utcDay = (now) => dayOfSeconds(Math.floor(now / 1_000));
@@ -25,11 +25,11 @@ export function playedSet(rounds, period, now) {
 }
 
 /**
- * The card that a first visit begins with: yesterday's flower, for today's stands on the same page
- * with its name, and three others of the calendar.
+ * The card of a first visit: yesterday's flower, since today's is on the same page with its name,
+ * and three others of the calendar.
  * @param {{date: string, plant: string, names: any, picture?: any}[]} days in the order of time
  * @param {string} date today: "2026-11-21"
- * @returns {{options: any[], right: number} | undefined} undefined where the calendar is too short
+ * @returns {{options: any[], right: number} | undefined} undefined when the calendar is too short
  */
 export function firstCard(days, date) {
   const today = days.findIndex((day) => day.date === date);
@@ -46,7 +46,7 @@ export function firstCard(days, date) {
 }
 
 /**
- * What is best done next: what is about to be forgotten, then the one thing of today.
+ * The best next step: plants that are due, then the set of today.
  * @param {{due: number, hasDaily: boolean, hasBest: boolean}} of
  * @returns {"practice" | "daily" | "clock"}
  */
@@ -56,15 +56,17 @@ export function nextStep({ due, hasDaily, hasBest }) {
   return hasBest ? "clock" : "practice";
 }
 
-/** How long after an answer, or a no, feedback is asked for again: a quarter of a year. */
+/**
+ * The time after an answer or a refusal before feedback is asked for again: a quarter of a year.
+ */
 const quarter = 91 * 86_400_000;
-/** How much must have been played before anybody is asked what they think. */
+/** The number of rounds before feedback is asked for. */
 const enoughRounds = 10;
 
 /**
- * The one note that the first page shows, if any: the tour to who is new, what browsers clear to
- * who has something to lose, an account to who has none, and once a quarter the question what is
- * missing.
+ * The one note of the first page, if any: the tour for a new person, the clearing of browsers for a
+ * person with stored data, an account for a person without one, and once a quarter the question
+ * what is missing.
  * @param {{rounds: number, saved: number, isInstalled: boolean, hasAccount: boolean,
  *   when: (name: string) => number | undefined}} of `when` tells when a note was shown last
  * @param {number} now

@@ -34,7 +34,7 @@ strip.addEventListener("keydown", (event) => {
 show(0);
 showPictures();
 
-/** The card that most of the strip shows. */
+/** The card that is nearest to the visible part of the strip. */
 function nearest() {
   return Math.min(cards.length - 1, Math.round(strip.scrollLeft / strip.clientWidth));
 }
@@ -61,7 +61,7 @@ function show(place) {
   });
 }
 
-/** Featured plants take the places of the drawings. */
+/** Featured plants replace the drawings. */
 async function showPictures() {
   const featured = await files.answer("flowers/featured").catch(orElse([]));
   const pictures = featured.flatMap(({ plants }) => plants)

@@ -1,6 +1,6 @@
 /**
- * Setting and replenishing: what is sent, how often one still may, and why the ledger refuses. The
- * device keeps when it did so for a day, and never where.
+ * Setting and replenishing beacons: the entries that are sent, how many are left, and why the
+ * ledger refuses. The device stores the times for a day, and never the places.
  *
  * @typedef {"done" | "refused" | "waiting"} Outcome
  * @typedef {import("../../state/outbox-rows.js").Entry} Entry
@@ -8,15 +8,18 @@
 
 import { LedgerLink } from "../../state/ledger-link.js";
 
-/** As LedgerLimits has them. */
+/** The same as in LedgerLimits. */
 export const mostADay = 10;
 const window_ = 24 * 3_600_000;
-/** What a device held back for longer is refused: by then nobody is there any more. */
+/**
+ * The longest delay of an entry, in milliseconds: a later one is refused, since the person is no
+ * longer there.
+ */
 export const longestDelay = 600_000;
 const kinds = ["beacon", "replenish"];
 
 /**
- * How many of each kind one may still set or replenish within 24 hours.
+ * How many of each kind a person may still set or replenish within 24 hours.
  * @param {any} times by kind, in milliseconds
  * @param {number} now
  */
@@ -37,7 +40,7 @@ export class BeaconActs {
   #now;
   #address;
   /**
-   * Entries that waited when this page looked last.
+   * The entries that waited when this page last looked.
    * @type {Entry[]}
    */
   #pending = [];
@@ -52,7 +55,7 @@ export class BeaconActs {
     this.#address = address;
   }
 
-  /** What is left of both limits, as far as this device knows. */
+  /** The rest of both limits, as far as this device knows. */
   async left() {
     const { database } = await this.#store();
     const row = await database.transact(["counter"], "read", (read) => (
@@ -75,14 +78,15 @@ export class BeaconActs {
   }
 
   /**
-   * Sends what waits, and tells of what was refused since.
+   * Sends waiting entries, and returns those that were refused since.
    * @returns {Promise<{kind: string, cell: import("../../beacons/cells.js").Cell, outcome: Outcome,
    *   reason: string}[]>} what came of each
    */
   async sendWaiting() {
     const { outbox } = await this.#store();
     const waiting = (await outbox.waiting()).filter(({ kind }) => kinds.includes(kind));
-    // Who is signed in has theirs sent by pages/every-page.js, too, which may have been quicker.
+    // The entries of a signed-in person are also sent by pages/every-page.js, which may have been
+    // faster.
     const all = new Map([...this.#pending, ...waiting].map((entry) => [entry.id, entry]));
     return this.#sent([...all.values()]);
   }
@@ -93,11 +97,11 @@ export class BeaconActs {
     if (entries.length > 0) {
       const device = await player.device(this.#now());
       const link = new LedgerLink({ address: this.#address, device, now: this.#now });
-      // A guest's other entries stay: nobody asked to send them.
+      // A guest's other entries stay, since the person did not choose to send them.
       if (device.canSign) await outbox.send(link, this.#now(), { isAsked: true, kinds });
     }
     const refused = (await outbox.refused()).filter(({ entry }) => kinds.includes(entry.kind));
-    // The person is told now, and no place is kept any longer.
+    // The result is shown now, and the place is no longer stored.
     await Promise.all(refused.map(({ entry }) => outbox.dismiss(entry.id)));
     for (const { entry } of refused) await this.#uncount(entry);
     const waiting = new Set((await outbox.waiting()).map(({ id }) => id));
@@ -116,7 +120,7 @@ export class BeaconActs {
     return this.#change((times) => ({ ...times, [kind]: [...times[kind], this.#now()] }));
   }
 
-  /** What was refused counts for nothing. */
+  /** A refused entry does not count. */
   #uncount({ kind, made }) {
     return this.#change((times) => ({
       ...times, [kind]: times[kind].filter((time) => Math.abs(time - made) > 1_000),

@@ -1,4 +1,4 @@
-/** Open data of beacons: which squares have some now, and what became of the days before. */
+/** Open data of beacons: the squares that have some now, and the statistics of earlier days. */
 
 import { daysOf, squaresOf, statisticsOf } from "../../beacons/open-data.js";
 import { folder, read } from "../../beacons/published.js";
@@ -10,16 +10,16 @@ import { loadPhrases } from "../../page/words.js";
 import { mapFile } from "./map-files.js";
 import { placeText, townText } from "./words.js";
 
-/** So many rows are shown; the files have all. */
+/** The most rows that are shown; the files have all. */
 const most = 50;
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the element's name in the template */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const [phrases, towns] = await Promise.all([
   loadPhrases(), mapFile("towns.json").then((file) => new Towns(file)),
 ]);
 const written = writer(language);
 
-// Where the ledger is, pages do not know; scripts do.
+// The pages do not contain the ledger's address; scripts know it.
 /** @type {NodeListOf<HTMLElement>} */
 const names = document.querySelectorAll("[data-file]");
 for (const name of names) name.replaceWith(fileLink(name.dataset.file));
@@ -68,7 +68,7 @@ async function showDays() {
 }
 
 /**
- * Fills a table's body, and shows the table where there are rows.
+ * Fills a table's body, and shows the table if there are rows.
  * @param {HTMLTableElement} table
  * @param {HTMLElement[][]} rows
  */
@@ -86,7 +86,7 @@ function fill(table, rows) {
   }));
 }
 
-/** A place by the town that is nearest, and its coordinates. */
+/** A place as the nearest town, and its coordinates. */
 function placeCell(middle) {
   const cell = document.createElement("th");
   cell.scope = "row";

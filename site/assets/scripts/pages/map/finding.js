@@ -1,4 +1,4 @@
-/** Ways to a place: a town's name, coordinates, or where one is. */
+/** Ways to find a place: a town's name, coordinates, or the person's own position. */
 
 import { cellOf } from "../../beacons/cells.js";
 import { typedPlace } from "../../beacons/towns.js";
@@ -58,7 +58,7 @@ export function offerFinding({ phrases, towns, go, found }) {
   offerLocating(phrases, found);
 }
 
-/** The place is asked for by this button alone, and kept in this page's memory. */
+/** The position is requested only by this button, and stays in this page's memory. */
 function offerLocating(phrases, found) {
   const [button, said] = ["locate", "locate-said"].map(part);
   if (!navigator.geolocation) {
@@ -71,7 +71,7 @@ function offerLocating(phrases, found) {
       said.textContent = phrases.phrase("map-located");
       found([coords.latitude, coords.longitude]);
     }, ({ code }) => {
-      // 1 is that the person, or the browser's settings, do not allow it.
+      // 1: the person, or the browser's settings, do not permit it.
       said.textContent = code === 1
         ? phrases.phrase("map-locate-denied") : phrases.phrase("map-locate-failed");
     }, { enableHighAccuracy: true, maximumAge: 60_000, timeout: 20_000 });

@@ -1,9 +1,9 @@
-/** Press and hold: two seconds in one place, with a ring that fills meanwhile. */
+/** Press and hold: two seconds in one place, while a ring is filled. */
 
 import { swallowClick } from "../../herbarium/long-press.js";
 
 const holdTime = 2_000;
-/** How far a finger may tremble, in pixels. */
+/** How far a finger may move, in pixels. */
 const tolerance = 10;
 
 /**
@@ -43,7 +43,7 @@ export function onHold(place, act) {
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
     place.addEventListener(name, end);
   }
-  // A second finger zooms, and the browser's own menu would cover ours.
+  // A second finger zooms, and the browser's own menu would cover this one.
   const touched = ({ touches }) => touches.length > 1 && end();
   place.addEventListener("touchstart", touched, { passive: true });
   place.addEventListener("contextmenu", (event) => start && event.preventDefault());

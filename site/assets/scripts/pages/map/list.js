@@ -1,4 +1,7 @@
-/** Active beacons as a list, equal to the map: by kind, age and time left, the nearest first. */
+/**
+ * Active beacons as a list with the same content as the map: by kind, age and time left, the
+ * nearest first.
+ */
 
 import { cellOf, metres } from "../../beacons/cells.js";
 import { sealOf } from "./marks.js";

@@ -3,7 +3,7 @@
 import { unreachable } from "../../browser/mistakes.js";
 
 /**
- * Reads one.
+ * Reads one file.
  * @param {string} name
  * @returns {Promise<any>}
  * @throws {import("../../browser/mistakes.js").Unreachable}

@@ -1,4 +1,4 @@
-/** The map of beacons, and the list that says the same. */
+/** The map of beacons, and the list with the same content. */
 
 import { BeaconActs, longestDelay } from "./beacon-acts.js";
 import { cellOf, degreesOf, metres } from "../../beacons/cells.js";
@@ -19,9 +19,14 @@ import { slidesToTheirEnd } from "./slides.js";
 import { cellText, refusal, spanText, townText } from "./words.js";
 import { World } from "./world.js";
 
-/** How often beacons are asked for anew, in milliseconds: they change by quarters of an hour. */
+/**
+ * The time between two readings of beacons, in milliseconds: they change by quarters of an hour.
+ */
 const refreshTime = 300_000;
-/** How far the map is moved before others are asked for, where there are too many for one time. */
+/**
+ * How far the map must be moved, in metres, before beacons are read again when there are too many
+ * for one reading.
+ */
 const farEnough = 20_000;
 const part = (name) => document.querySelector(`[data-${name}]`);
 
@@ -38,12 +43,12 @@ class MapPage {
   #isReached = false;
   #isAll = true;
   /**
-   * Around where beacons were asked for.
+   * The place around which beacons were read.
    * @type {[number, number]}
    */
   #asked = [0, 0];
   /**
-   * Where the person is, kept here alone.
+   * The person's position, stored only here.
    * @type {[number, number] | undefined}
    */
   #place;
@@ -154,7 +159,7 @@ class MapPage {
   }
 
   /**
-   * Tells of a beacon.
+   * Shows a beacon.
    * @param {import("../../beacons/published.js").Beacon} beacon
    */
   async open(beacon) {

@@ -1,4 +1,4 @@
-/** Beacons as they are drawn: a seal with the sign of its kind, and a ring of the time left. */
+/** Beacons as drawings: a seal with the sign of its kind, and a ring of the time left. */
 
 const life = 12 * 3_600_000;
 const ring = 2 * Math.PI * 19;

@@ -1,8 +1,11 @@
-/** Names on the map: countries from afar, towns from near, the larger first, none over another. */
+/**
+ * Names on the map: countries at low zooms, towns at high ones, the larger first, none over
+ * another.
+ */
 
-/** How many towns may be named at a zoom, of the largest. */
+/** The number of the largest towns that may be named at a zoom. */
 const townsAt = (zoom) => [0, 0, 0, 24, 110, 420, 1_600][zoom] ?? Infinity;
-/** From this zoom on countries are not named: one is in them. */
+/** The last zoom at which countries are named: at higher ones the view is within a country. */
 const lastForCountries = 8;
 const mostNames = 60;
 
@@ -43,7 +46,7 @@ function mark(leaflet, { name, latitude, longitude }, kind) {
   text.textContent = name;
   const icon = leaflet.divIcon({ className: `map-name map-${kind}`, html: text, iconSize: [0, 0] });
   const made = leaflet.marker([latitude, longitude], { icon, interactive: false, keyboard: false });
-  // The list says all that is to be known.
+  // The list has the same content.
   made.on("add", ({ target }) => target.getElement().setAttribute("aria-hidden", "true"));
   return made;
 }

@@ -1,4 +1,4 @@
-/** The screen behind the "i": whether beacons are looked for, and what a browser can do. */
+/** The screen behind the "i": whether beacons are looked for, and what the browser supports. */
 
 import { reportMistake } from "../../browser/mistakes.js";
 import { settings } from "../../parts/settings.js";
@@ -32,7 +32,7 @@ export function offerNotices(phrases) {
   });
 }
 
-/** Asks for what it needs, and says which of it the person did not allow. */
+/** Requests the needed permissions, and shows which of them the person refused. */
 async function allowed(phrases) {
   const hasPlace = await new Promise((resolve) => {
     if (!navigator.geolocation) resolve(false);

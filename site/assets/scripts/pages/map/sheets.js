@@ -1,4 +1,4 @@
-/** Sheets about one beacon: what it says, and the choice of what a new one is to say. */
+/** Sheets about one beacon: its content, and the choice of the kind of a new one. */
 
 import { openDialog } from "../../parts/dialog.js";
 import { signOf } from "./marks.js";
@@ -19,11 +19,11 @@ function facts(rows) {
 }
 
 /**
- * What is to be known of a beacon.
+ * The facts about a beacon.
  * @param {{beacon: import("../../beacons/published.js").Beacon, now: number, where: string,
  *   kind: {name: string, about: string}, left: number, isOnline: boolean,
  *   phrases: import("../../page/phrases.js").Phrases}} of
- * @returns {Promise<boolean>} whether it is to be replenished
+ * @returns {Promise<boolean>} whether the person wants to replenish it
  */
 export async function showBeacon({ beacon, now, where, kind, left, isOnline, phrases }) {
   const body = document.createElement("div");
@@ -49,7 +49,10 @@ export async function showBeacon({ beacon, now, where, kind, left, isOnline, phr
   return answer === "yes";
 }
 
-/** The rules that hold before one asks: what would refuse it now, else what will be looked at. */
+/**
+ * The rules, shown before a request: the reason that would refuse it now, else what the ledger
+ * checks.
+ */
 function rules(phrases, { left, isOnline, kind }) {
   const many = phrases.phrase("map-refused-many");
   const parts = kind === "beacon"
@@ -60,11 +63,11 @@ function rules(phrases, { left, isOnline, kind }) {
 }
 
 /**
- * Asks what a new beacon is to say.
+ * Asks for the kind of a new beacon.
  * @param {{cell: import("../../beacons/cells.js").Cell, where: string, left: number,
  *   kinds: {id: string, name: string, about: string}[], isOnline: boolean, isTaken: boolean,
  *   phrases: import("../../page/phrases.js").Phrases}} of `isTaken`: an active beacon is there
- * @returns {Promise<string | undefined>} the kind; undefined where none is to be set
+ * @returns {Promise<string | undefined>} the kind; undefined when the person cancels
  */
 export async function askForKind({ cell, where, left, kinds, isOnline, isTaken, phrases }) {
   const may = left > 0 && !isTaken;

@@ -1,4 +1,4 @@
-/** The first start: slides that lead to the map at their end. */
+/** The first start: slides, the last of which leads to the map. */
 
 import { now } from "../../parts/store.js";
 import { markSeenEverywhere } from "../../parts/seen-everywhere.js";
@@ -10,7 +10,7 @@ import { orElse } from "../../browser/mistakes.js";
 const notice = "beacons";
 
 /**
- * Shows the slides, unless they were seen.
+ * Shows the slides, unless the person has seen them.
  * @param {import("../../page/phrases.js").Phrases} phrases
  * @returns {Promise<void>} fulfilled when the map may be shown
  */
@@ -45,7 +45,7 @@ function watch(place, phrases, end) {
     const isLast = at === slides.length - 1;
     const hadFocus = document.activeElement === next;
     next.hidden = isLast;
-    // Once they were all there, the way on stays.
+    // Once all slides were shown, the button stays.
     last.hidden = last.hidden && !isLast;
     if (isLast && hadFocus) last.focus();
     if (isFirst) return;

@@ -1,10 +1,10 @@
-/** Beacons in words: how far, how long, what they say, and why one is refused. */
+/** Beacons as texts: distance, time, content, and why one is refused. */
 
 import { language } from "../../page/place.js";
 import { settings } from "../../parts/settings.js";
 
 /**
- * How far, in the units that were chosen.
+ * A distance in the chosen units.
  * @param {number} metres
  */
 export function distanceText(metres) {
@@ -65,9 +65,9 @@ export function townText({ name, country }) {
 }
 
 /**
- * Why the ledger did not take it.
+ * Why the ledger refused a request.
  * @param {import("../../page/phrases.js").Phrases} phrases
- * @param {string} reason a rule's name, as Ledger's Refusal has it
+ * @param {string} reason a rule's name, as in Ledger's Refusal
  */
 export function refusal(phrases, reason) {
   switch (reason) {

@@ -1,6 +1,6 @@
 /**
- * The sheet of the atlas: the outline world drawn as an engraver would, with names of countries and
- * towns. Leaflet is Debian's, and comes with this page alone.
+ * The sheet of the atlas: the outlines of the world in the style of an engraving, with names of
+ * countries and towns. Leaflet is Debian's, and only this page loads it.
  */
 
 import { decodedLine } from "../../beacons/lines.js";
@@ -14,7 +14,7 @@ import { drawNames } from "./names.js";
 const asset = (path) => new URL(`../../../${path}`, import.meta.url).href;
 const languages = ["en", "es", "fr", "de", "sv"];
 
-/** The colours of the page as they are now. */
+/** The page's present colours. */
 function colours() {
   const style = getComputedStyle(document.querySelector("[data-map]"));
   const value = (name) => style.getPropertyValue(`--${name}`).trim();
@@ -24,18 +24,18 @@ function colours() {
   };
 }
 
-/** Lines that only part things every so many degrees, finer the nearer one is. */
+/** The degrees between two lines of the grid, smaller at higher zooms. */
 const gridSteps = [30, 30, 30, 20, 10, 5, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.05, 0.02];
 const gridStep = (zoom) => gridSteps[zoom] ?? 0.01;
 
 /**
- * From far away, lakes and islands of a few points would be specks: those this wide are drawn, in
- * pixels. Nearer than the finest zoom, none more come.
+ * At low zooms, lakes and islands of a few points would be specks: only those at least this wide
+ * are drawn, in pixels. Beyond the finest zoom no more are added.
  */
 const finest = 6;
 const leastWidth = { lake: 6, shore: 14 };
 
-/** How wide a ring is at a zoom, in pixels: the longer side of its box, on the equator's scale. */
+/** The width of a ring at a zoom, in pixels: the longer side of its box, on the equator's scale. */
 function widthOf(ring, zoom) {
   const span = (at) => {
     const values = ring.map((point) => point[at]);
@@ -54,7 +54,7 @@ export class World {
   #layers = [];
   #outline;
   #grid;
-  /** The zoom that lakes and shores were chosen for. */
+  /** The zoom for which lakes and shores were chosen. */
   #drawn = 0;
 
   /**
@@ -96,7 +96,7 @@ export class World {
     return world;
   }
 
-  /** Everything in the page's colours. */
+  /** Draws everything in the page's colours. */
   #draw() {
     for (const layer of this.#layers) layer.remove();
     const { land, borders } = this.#outline;
@@ -110,7 +110,7 @@ export class World {
     const still = { interactive: false, renderer, smoothFactor: 1.2, lineJoin: "round" };
     const line = { ...still, fill: false, stroke: true };
     this.#layers = [
-      // The engraver's lines along the shore, the widest and faintest first.
+      // Lines along the shore as in an engraving, the widest and faintest first.
       polygon(shores, { ...line, color: ink.shore, weight: 11, opacity: 0.25 }),
       polygon(shores, { ...line, color: ink.shore, weight: 5, opacity: 0.45 }),
       polygon(land.map((ring) => [ring]), {
@@ -124,7 +124,7 @@ export class World {
     this.#drawMoved();
   }
 
-  /** Lakes and shores are chosen anew where another zoom shows others. */
+  /** Chooses lakes and shores again when the zoom has changed. */
   #drawNear() {
     if (Math.min(finest, this.map.getZoom()) !== this.#drawn) this.#draw();
   }
