@@ -1,7 +1,7 @@
 /**
- * Sends the outbox from the service worker, when the browser says that there is a network again.
- * Who is signed in is noted by the page that asked for it, by the device's name: signing out takes
- * another key, and what a guest keeps is never sent.
+ * Sends the outbox from the service worker when the browser reports a network again. The page that
+ * requested it records the signed-in person by the device's name: a sign-out makes another key, and
+ * a guest's entries are never sent.
  */
 
 import { openDatabase } from "./database.js";
@@ -9,16 +9,16 @@ import { LedgerLink } from "./ledger-link.js";
 import { Outbox } from "./outbox.js";
 import { PlayerStore } from "./player-store.js";
 
-/** By which the browser and the page name it. */
+/** The tag that the browser and the page use for it. */
 export const syncTag = "outbox";
-/** The counter that holds which device may send. */
+/** The counter that holds the device that may send. */
 export const syncCounter = "sync";
 
 /**
- * Sends what is due.
+ * Sends entries that are due.
  * @param {{address: string, now: () => number, open?: typeof openDatabase,
  *   request?: import("./ledger-link.js").Request}} of
- * @throws why the ledger was not reached: the browser then tries again
+ * @throws when the ledger could not be reached: the browser then tries again
  */
 export async function sendFromWorker({ address, now, open = openDatabase, request }) {
   const database = await open();

@@ -1,4 +1,4 @@
-/** What a backup may hold. Whoever wrote it, a row that is not of its form refuses the whole. */
+/** The form of backups of any origin: one row of another form makes the whole backup invalid. */
 
 import { isKeptRoute, mostRoutes } from "../routes/kept-route.js";
 import { limits } from "./limits.js";
@@ -29,7 +29,7 @@ const hasRoundFields = has({
   stamp: has({ time: isNumber, zone: isText(80), offset: isNumber }),
   counted: isNumber, right: isNumber, points: isNumber, thinking: isNumber, tier: maybe(isWord),
 });
-/** Whether a value is what the record keeps of a round, of a form that is known here. */
+/** Whether a value is the stored form of a round, of a form that this version supports. */
 export const isRound = (value) => hasRoundFields(value) && isReadableRound(value);
 const isSteps = has({
   source: isText(80), start: isCount, end: isCount, count: isCount, offset: isNumber,
@@ -48,7 +48,7 @@ const isTable = (checkName, check) => (value) => {
     && rows.every(([name, each]) => checkName(name) && check(each));
 };
 
-/** What the Swift client writes, and with it what only a browser keeps. */
+/** The values that the Swift client writes, and those that only browsers store. */
 const isWhole = has({
   record: has({ rounds: isList(hasRoundFields) }),
   memory: has({ cards: isTable(isPlant, isCard) }),
@@ -92,8 +92,8 @@ export function isBackupBody(value) {
 }
 
 /**
- * Whether the pages here can read all that they will read again and again; a later version's words,
- * as a mode's name, they cannot.
+ * Whether the pages can read all values that they will need; values of a later version, such as the
+ * name of a mode, they cannot read.
  * @param {any} body
  */
 export function isReadableBody({ record, memory }) {
@@ -101,7 +101,7 @@ export function isReadableBody({ record, memory }) {
 }
 
 /**
- * Whether a value is a backup's first line, of whichever form.
+ * Whether a value is a backup's first line, of any form.
  * @param {unknown} value
  */
 export const isBackupHead = has({

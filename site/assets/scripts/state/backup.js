@@ -1,7 +1,7 @@
 /**
- * The player's own as one file, in the form of the Swift client's backups: a line that says what it
- * is and vouches for the rest, then the rest as a line of JSON. No secret is in it. What only a
- * browser keeps stands in further fields, which the Swift client passes over.
+ * The player's data as one file, in the form of the Swift client's backups: a line with the form
+ * and the signature of the rest, then the rest as a line of JSON. It contains no secret. Values
+ * that only browsers store are in further fields, which the Swift client skips.
  */
 
 import { errorName } from "../browser/mistakes.js";
@@ -24,14 +24,14 @@ import { isReadableCard, isReadableRound } from "./readable-rows.js";
 
 const format = "florilegium-backup-1";
 const newline = 10;
-/** All but the key, which cannot leave the device. */
+/** All tables except that of the key, which cannot leave the device. */
 const tables = [
   "counter", "preference", "playedRound", "memory", "earlier", "outbox", "search", "saved",
   "photo", "collection", "member", "reminder", "unranked", "walk", "route",
 ];
 
 /**
- * A backup's file name: by the day on the person's calendar.
+ * A backup's file name, by the date in the person's zone.
  * @param {number} time
  * @param {string} zone its IANA name
  */
@@ -42,7 +42,7 @@ const encoded = (text) => new TextEncoder().encode(text);
 /**
  * Writes a backup.
  * @param {import("./database.js").Database} database
- * @param {import("./device-key.js").DeviceKey} device signs it, where it can
+ * @param {import("./device-key.js").DeviceKey} device signs it, if it can
  * @param {number} now
  * @param {MysteryDays} [mysteries]
  * @returns {Promise<Blob>}
@@ -59,7 +59,7 @@ export async function makeBackup(database, device, now, mysteries = new MysteryD
   return new Blob([head, "\n", body, "\n"], { type: "application/octet-stream" });
 }
 
-/** What tells of rows that a backup has is made of them again. */
+/** Entries about rows that a backup contains are made again from these. */
 const isKept = ({ state, entry }) => state === "waiting" && !herbariumKinds.includes(entry.kind);
 
 async function bodyOf(read) {
@@ -67,7 +67,7 @@ async function bodyOf(read) {
     await read.all("playedRound"), await read.all("memory"), await read.all("preference"),
     await read.all("search"), await read.all("outbox"),
   ];
-  // What a later version wrote would have the whole refused here.
+  // A row of a later version would make the whole backup invalid here.
   const known = cards.filter(({ card }) => isReadableCard(card));
   return {
     record: { rounds: inTime(rounds.filter(isReadableRound)) },
@@ -76,7 +76,8 @@ async function bodyOf(read) {
     searches: searches.map(({ folded, ...search }, place) => ({ id: place + 1, ...search })),
     saved: await read.all("saved"),
     outbox: rows.filter(isKept).map(({ entry }) => entry),
-    // A link opens the collection to whoever reads the file, and comes back with the account.
+    // The link would open the collection to every reader of the file; it comes back with the
+    // account.
     collections: (await read.all("collection")).map(({ shared, ...row }) => row),
     members: await read.all("member"),
     photos: (await read.all("photo")).map(({ bytes, ...photo }) => (
@@ -91,7 +92,7 @@ async function bodyOf(read) {
 }
 
 /**
- * Reads a backup, and holds it against what its first line says.
+ * Reads a backup, and compares it with its first line.
  * @param {Blob} file
  * @returns {Promise<{body: object, made: number, device: string, isVerified: boolean}>} whether its
  *   signature could be looked at, and is right
@@ -109,7 +110,7 @@ export async function readBackup(file) {
   const rest = bytes.subarray(end + 1, -1);
   const isWhole = bytes.at(-1) === newline && hex(await sha256(rest)) === head.sha256;
   if (!isWhole) throw new StateProblem("damaged");
-  // A device that can sign nothing writes no signature.
+  // A device that cannot sign writes no signature.
   const signed = head.signature === "" ? undefined
     : await isSigned(rest, head.device, head.signature);
   if (signed === false) throw new StateProblem("damaged");
@@ -125,8 +126,8 @@ function parsed(bytes) {
 }
 
 /**
- * Adds a backup to what is here, all or nothing. Nothing here is lost: rounds are put together, of
- * each plant the later memory stays, and what is set here stays. Doing it twice changes nothing.
+ * Adds a backup to the stored data, all or nothing. No stored data are lost: rounds are merged, the
+ * later memory of each plant is kept, and present settings stay. A second import changes nothing.
  * @param {import("./database.js").Database} database
  * @param {Blob} file
  * @param {MysteryDays} [mysteries]
@@ -151,7 +152,7 @@ export async function restoreBackup(database, file, mysteries = new MysteryDays(
     await merge(write, "route", (body.routes ?? []).map(ownRoute), ({ id }) => id);
     await merge(write, "outbox", body.outbox.map(outboxRow), ({ id }) => id);
     await raise(write, "searched", body.searched ?? 0);
-    // The person's other devices are told of the rows before anything is sent.
+    // The person's other devices receive the rows before anything else is sent.
     await untell(write);
     const waiting = (await write.all("outbox")).filter(({ state }) => state === "waiting");
     return { rounds, saved, entries: waiting.length, isVerified };
@@ -161,10 +162,10 @@ export async function restoreBackup(database, file, mysteries = new MysteryDays(
 }
 
 /**
- * Puts rows together with those of a table.
- * @param {(mine: object, theirs: object) => object} [choose] which of two with one key stays; mine
- *   where it is left out
- * @returns {Promise<number>} how many came in
+ * Merges rows with those of a table.
+ * @param {(mine: object, theirs: object) => object} [choose] which of two rows with one key is
+ *   kept; the stored one when it is missing
+ * @returns {Promise<number>} the number of added rows
  */
 async function merge(write, table, rows, keyOf, choose = (mine) => mine) {
   const textOf = (row) => JSON.stringify(keyOf(row));
@@ -181,7 +182,7 @@ async function merge(write, table, rows, keyOf, choose = (mine) => mine) {
 }
 
 async function mergeRounds(write, rounds) {
-  // Numbers only rise, also where the same device's database was lost and is restored.
+  // Numbers only increase, also when the same device's database was lost and is restored.
   await raise(write, "round", rounds.reduce((most, { number }) => Math.max(most, number), 0));
   const keyOf = ({ player, number }) => [player, number];
   return merge(write, "playedRound", rounds, keyOf, lesserRound);
@@ -204,21 +205,23 @@ function searchRows(searches) {
   return rows.filter(({ folded }) => folded !== "");
 }
 
-/** A route alone, whatever else stands beside it. */
+/** The fields of a route, without any others. */
 const ownRoute = ({ id, name, about, made, lines, length, climb, checkpoints }) => ({
   id, name, about, made, lines, length, ...(climb !== undefined && { climb }),
   checkpoints: checkpoints.map(({ name: words, latitude, longitude }) => (
     { name: words, latitude, longitude })),
 });
 
-/** A round is its device's to send; what else waits is anybody's. */
+/** A round may be sent only by its device; other entries by any. */
 function outboxRow(entry) {
   if (entry.kind !== "round") return waitingRow(entry, null);
   const player = parsed(encoded(entry.body))?.round?.start?.player;
   return waitingRow(entry, typeof player === "string" ? player : null);
 }
 
-/** Fills in what a plant has not here; those that are not here come last, in their order. */
+/**
+ * Fills in the missing values of saved plants; plants that are new here come last, in their order.
+ */
 async function mergeSaved(write, rows, photos) {
   const known = new Map((await write.all("saved")).map((row) => [row.plant, row]));
   const before = known.size;
@@ -251,7 +254,7 @@ async function mergeCollections(write, { collections, members }) {
   await merge(write, "member", rows, ({ collection, plant }) => [collection, plant]);
 }
 
-/** Photos whose bytes are what their names say, by name. */
+/** Photos whose bytes have the hash in their names, by name. */
 async function checkedPhotos(photos) {
   const checked = new Map();
   for (const { id, type, width, height, base64 } of photos) {
@@ -266,7 +269,7 @@ async function checkedPhotos(photos) {
 function base64Of(bytes) {
   const part = 0x6000;
   let text = "";
-  // In parts, each a multiple of three bytes, for arguments are limited in number.
+  // In parts, each a multiple of three bytes, since the number of arguments is limited.
   for (let place = 0; place < bytes.length; place += part) {
     text += btoa(String.fromCharCode(...bytes.subarray(place, place + part)));
   }
@@ -277,7 +280,7 @@ function bytesOf(base64) {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   } catch (error) {
-    // What is no base64.
+    // The text is not base64.
     if (errorName(error) !== "InvalidCharacterError") throw error;
     return undefined;
   }

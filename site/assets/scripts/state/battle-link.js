@@ -1,6 +1,7 @@
 /**
- * The connection of a live battle: a ticket in its first message, then messages both ways. One that
- * is lost while a battle is played is opened again by the battle's private token, for 20 seconds.
+ * The connection of a live battle: a ticket in its first message, then messages both ways. A
+ * connection that is lost during a battle is opened again with the battle's private token, for 20
+ * seconds.
  *
  * @typedef {{subject: string, [name: string]: any}} Told what the ledger tells, by its description
  * @typedef {{send: (text: string) => void, close: () => void,
@@ -9,13 +10,13 @@
 
 import { parsedJSON } from "../text/decoding.js";
 
-/** The longest that a lost connection is tried again, in milliseconds: then the battle is lost. */
+/** How long a lost connection is tried again, in milliseconds: then the battle is lost. */
 const patience = 20_000;
-/** Between two tries. */
+/** The pause between two tries. */
 const pause = 700;
 /**
- * The most by which what is shown may be put off for the other to have it at the same time. Clocks
- * decide nothing else: when an answer came is the server's to say.
+ * The most by which an event is shown later, so that both players see it at the same time. Clocks
+ * of pages decide nothing else: the server determines the time of an answer.
  */
 const mostDelay = 1_500;
 
@@ -27,12 +28,14 @@ export class BattleLink {
   #wait;
   /** @type {Socket | undefined} */
   #socket;
-  /** What opens the battle again. */
+  /** The token that opens the battle again. */
   #token;
   #isPlaying = false;
   #isClosed = false;
   #lostAt;
-  /** The battle's time less this page's clock: at least this much, by what came soonest. */
+  /**
+   * The battle's time minus this page's clock: at least this much, by the fastest message so far.
+   */
   #ahead = -Infinity;
 
   /**
@@ -48,26 +51,26 @@ export class BattleLink {
     this.#wait = wait;
   }
 
-  /** Whether messages go out. */
+  /** Whether messages can be sent. */
   get isOpen() {
     return this.#socket !== undefined;
   }
 
-  /** Comes in by a new ticket. */
+  /** Enters with a new ticket. */
   async enter() {
     const ticket = await this.#ticket();
     await this.#connect({ action: "enter", ticket });
   }
 
   /**
-   * Asks for something.
+   * Sends a request.
    * @param {{action: string, [name: string]: unknown}} ask
    */
   ask(ask) {
     this.#socket?.send(JSON.stringify(ask));
   }
 
-  /** Leaves for good. */
+  /** Closes it permanently. */
   close() {
     this.#isClosed = true;
     this.#socket?.close();
@@ -75,9 +78,9 @@ export class BattleLink {
   }
 
   /**
-   * How long to wait for a time of the battle.
+   * The time until a time of the battle.
    * @param {number} at
-   * @returns {number} milliseconds, within bounds whatever clocks say
+   * @returns {number} milliseconds, within bounds for any clock
    */
   until(at) {
     const delay = at - (this.#now() + this.#ahead);
@@ -85,9 +88,9 @@ export class BattleLink {
   }
 
   /**
-   * How long ago a time of the battle was.
+   * The time since a time of the battle.
    * @param {number} at
-   * @returns {number} milliseconds; 0 for what lies ahead
+   * @returns {number} milliseconds; 0 for a time in the future
    */
   since(at) {
     const past = this.#now() + this.#ahead - at;
@@ -148,7 +151,7 @@ export class BattleLink {
         await this.#connect({ action: "resume", token: this.#token });
         return;
       } catch (problem) {
-        // The network is away still; what else goes wrong is a mistake.
+        // There is still no network; any other error is a programming error.
         if (!(problem instanceof DOMException)) throw problem;
       }
     }

@@ -1,7 +1,7 @@
 /**
- * What the ledger paid and what it was spent on: Trophies, items, what is worn, achievements. It is
- * read from the outcomes of the feed, for the ledger alone decides it. Rows stand under names of
- * their own, so that what comes twice, or in another order, comes to the same.
+ * Earned and spent Trophies, items, chosen items and achievements. They are read from the outcomes
+ * in the feed, since only the ledger decides them. Each row has a key of its own, so that rows that
+ * are received twice or in another order give the same result.
  *
  * @typedef {{reason: string, trophies: number}} Posting as Ledger's Posting
  * @typedef {{entry: string, number: number, time: number, kind: string, postings: Posting[],
@@ -10,11 +10,11 @@
  *   achieved: Map<string, number>}} Belongings `worn` by slot; when each achievement was reached
  */
 
-/** The tables of it. */
+/** Its tables. */
 export const belongingTables = ["trophies", "belonging"];
 
 /**
- * Keeps what an entry of the feed came to.
+ * Stores the outcome of an entry of the feed.
  * @param {import("./database.js").Transaction} write over `belongingTables`
  * @param {{number: number, received: number, entry: any, outcome: any}} item
  * @returns {Promise<boolean>} whether anything is new
@@ -49,7 +49,7 @@ function belongingOf({ bought, worn, achieved }, number) {
 }
 
 /**
- * What the rows come to.
+ * The totals of the rows.
  * @param {Movement[]} movements
  * @param {{name: string, item?: string, at?: number}[]} rows
  * @returns {Belongings}
@@ -69,7 +69,7 @@ export function belongingsOf(movements, rows) {
 }
 
 /**
- * The same with what waits to be sent: what was bought is on its way, what is worn is worn.
+ * The same with waiting entries: bought items are marked as coming, chosen items are shown.
  * @param {Belongings} of
  * @param {{kind: string, body: string}[]} waiting entries, the oldest first
  * @returns {Belongings & {coming: Set<string>}} `coming` are items that the ledger does not know of
@@ -92,7 +92,9 @@ export function withWaiting(of, waiting) {
   return { ...of, balance, worn, coming };
 }
 
-/** What a guest has: nothing is sold to guests, and what another left here is not theirs. */
+/**
+ * The belongings of a guest: guests cannot buy, and those of another person here are not theirs.
+ */
 export const nothingOwned = () => withWaiting(belongingsOf([], []), []);
 
 /**

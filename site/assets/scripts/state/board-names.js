@@ -1,6 +1,5 @@
 /**
- * Which board is meant: by the words of a page's address, and by the name that the ledger's
- * LedgerBoard gives it. Pure.
+ * The names of boards: in the query of a page's address, and in the ledger's LedgerBoard. Pure.
  *
  * @typedef {{game: string, span: string, kind: string, timers: number, friends?: boolean}}
  *   BoardChoice `game` is `points` of all play, a mode, or a mode and a category as `quiz/art`;
@@ -14,11 +13,11 @@ const dayLength = 86_400_000;
 
 /** The days on which scores count, the shortest first. */
 export const spans = ["day", "week", "season", "always"];
-/** Whether a round was played before the ledger's eyes; most are, of whoever ranks at all. */
+/** Whether the ledger followed a round while it was played; most ranked rounds are live. */
 export const kinds = ["live", "offline"];
-/** How far boards lengthen timers, in percent: each round stands with the next of these. */
+/** The timers of boards, in percent: each round is on the board of the next of these. */
 export const timers = [100, 150, 200, 500, 1_000];
-/** Points of all play, which timers are not lengthened for. */
+/** Points of all play, for which timers are not lengthened. */
 export const allPlay = "points";
 
 /**
@@ -34,7 +33,7 @@ export function partsOf(game) {
   return { mode, category };
 }
 
-/** Whether a text names a game; which categories there are, the edition knows. */
+/** Whether a text names a game; the edition determines which categories exist. */
 function isGame(text) {
   if (text === allPlay) return true;
   const { mode, category } = partsOf(text);
@@ -44,7 +43,7 @@ function isGame(text) {
 }
 
 /**
- * The choice that a page's address asks for; what it does not say, or says wrong, is as usual.
+ * The choice in a page's address; a missing or invalid value gets its default.
  * @param {string} search as `?game=quiz/art&span=week`
  * @returns {BoardChoice}
  */
@@ -59,7 +58,7 @@ export function readChoice(search) {
 }
 
 /**
- * The query of an address that asks for it.
+ * The query for a choice.
  * @param {BoardChoice} choice
  */
 export function writeChoice({ game, span, kind, timers: percent, friends }) {
@@ -87,7 +86,7 @@ export function firstDayOf(span, now) {
 }
 
 /**
- * The board's name at the ledger, for the span that a moment lies in.
+ * The ledger's name of the board, for the span of a moment.
  * @param {BoardChoice} choice
  * @param {number} now milliseconds since 1970-01-01T00:00Z
  */

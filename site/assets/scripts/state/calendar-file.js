@@ -1,4 +1,4 @@
-/** Calendar files as RFC 5545 wants them. */
+/** Calendar files as required by RFC 5545. */
 
 const encoder = new TextEncoder();
 /** The most octets of a line, its end not counted (section 3.1). */
@@ -9,12 +9,12 @@ const mostOctets = 75;
  * @param {string} text
  */
 export function escaped(text) {
-  // Other controls may not be in a text at all.
+  // Other control characters are not permitted in a text.
   return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")
     .replace(/[\\;,]/g, "\\$&").replace(/\n/g, "\\n");
 }
 
-/** A line in pieces that are short enough; letters stay whole. */
+/** A line in pieces that are short enough; letters are not divided. */
 function folded(line) {
   const pieces = [];
   let piece = "";
@@ -23,7 +23,7 @@ function folded(line) {
     const length = encoder.encode(letter).length;
     if (octets + length > mostOctets) {
       pieces.push(piece);
-      // The space that a further piece begins with counts, too.
+      // The space at the beginning of a further piece counts, too.
       [piece, octets] = ["", 1];
     }
     piece += letter;

@@ -1,6 +1,6 @@
 /**
- * Errors in our own scripts, as Ledger's ClientErrorReport: where, and never to whom or with what.
- * Neither a message nor a stack nor an address is in it.
+ * Errors in the site's own scripts, the same as Ledger's ClientErrorReport: where they occurred,
+ * and nothing about the person or their data. They contain no message, stack or address.
  *
  * @typedef {{fault: "error" | "type" | "range" | "reference" | "syntax" | "dom" | "other",
  *   script: string, line: number, edition: string,
@@ -15,7 +15,7 @@ const classes = {
 };
 
 /**
- * The class of what was thrown.
+ * The class of a thrown error.
  * @param {unknown} thrown
  */
 export function classOf(thrown) {
@@ -26,7 +26,7 @@ export function classOf(thrown) {
 }
 
 /**
- * The family of a browser, by what it says of itself.
+ * The family of a browser, by its User-Agent.
  * @param {string} agent
  */
 export function browserOf(agent) {
@@ -36,7 +36,7 @@ export function browserOf(agent) {
 }
 
 /**
- * Where in our own scripts an address stands.
+ * The path of an address below the site's scripts.
  * @param {string} address
  * @param {string} scripts the address of assets/scripts/, with a slash at its end
  * @returns {string | undefined} the path below it; undefined for anything else
@@ -50,7 +50,7 @@ function pathOf(address, scripts) {
 
 const addressAndLine = /(https?:\/\/[^\s()]+?):(\d+)(?::\d+)?/g;
 
-/** The first place of ours in a stack: all that is taken of it. */
+/** The first place in a stack that is in the site's scripts; nothing else of the stack is used. */
 function placeIn(stack, scripts) {
   for (const [, address, line] of String(stack ?? "").matchAll(addressAndLine)) {
     const script = pathOf(address, scripts);
@@ -60,14 +60,14 @@ function placeIn(stack, scripts) {
 }
 
 /**
- * What is told of an error; undefined for one that is not of our scripts.
+ * The report of an error; undefined for one outside the site's scripts.
  * @param {{thrown?: any, filename?: string, lineno?: number}} event
  * @param {{scripts: string, edition: string, agent: string}} of
  * @returns {ClientErrorReport | undefined}
  */
 export function clientErrorReport(event, { scripts, edition, agent }) {
   const { thrown, filename = "", lineno = 0 } = event;
-  // That the network was gone is nobody's mistake.
+  // A missing network is no programming error.
   if (thrown?.name === "Unreachable") return undefined;
   const script = pathOf(filename, scripts);
   const place = script ? { script, line: lineno } : placeIn(thrown?.stack, scripts);

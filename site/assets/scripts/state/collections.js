@@ -39,7 +39,7 @@ export class Collections {
     return this.#database.transact(tables, "write", work);
   }
 
-  /** The person's other devices are told. */
+  /** Records a change for the person's other devices. */
   #tell(write, kind, body, made) {
     return tell(write, { kind, body, made, random: this.#random() });
   }
@@ -83,7 +83,7 @@ export class Collections {
   }
 
   /**
-   * Names a collection anew; see `create`.
+   * Gives a collection another name; see `create`.
    * @param {string} id
    * @param {string} name
    * @param {number} time
@@ -101,7 +101,7 @@ export class Collections {
   }
 
   /**
-   * Lets a collection go; its plants stay saved.
+   * Removes a collection; its plants stay saved.
    * @param {string} id
    * @param {number} time
    */
@@ -116,9 +116,9 @@ export class Collections {
   }
 
   /**
-   * Shares a collection by a link, or not any more.
+   * Shares a collection by a link, or ends the sharing.
    * @param {string} id
-   * @param {{link: string, named: boolean} | undefined} shared undefined for not any more
+   * @param {{link: string, named: boolean} | undefined} shared undefined to end it
    * @param {number} time
    */
   share(id, shared, time) {
@@ -132,7 +132,7 @@ export class Collections {
   }
 
   /**
-   * Moves collections among each other.
+   * Moves collections within their list.
    * @param {string[]} ids
    * @param {import("./order.js").Place} to
    * @param {number} time
@@ -152,10 +152,10 @@ export class Collections {
     }
   }
 
-  // Their plants.
+  // The plants of collections.
 
   /**
-   * What is in a collection, in its order.
+   * A collection's plants in its order.
    * @param {string} id
    * @returns {Promise<Member[]>}
    */
@@ -174,7 +174,7 @@ export class Collections {
   }
 
   /**
-   * Puts saved plants into a collection, last.
+   * Adds saved plants to a collection, at its end.
    * @param {string} id
    * @param {string[]} plants
    * @param {number} time
@@ -184,7 +184,7 @@ export class Collections {
   }
 
   /**
-   * Takes plants out of a collection; they stay saved.
+   * Removes plants from a collection; they stay saved.
    * @param {string} id
    * @param {string[]} plants
    * @param {number} time

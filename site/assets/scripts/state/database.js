@@ -1,6 +1,6 @@
 /**
- * The player's database. One change is one transaction: whatever happens, it is there whole or
- * not at all, and other tabs see it so.
+ * The player's database. Each change is one transaction: it is stored completely or not at all, for
+ * other tabs too.
  *
  * @typedef {object} Transaction
  * @property {(table: string, key: any) => Promise<any>} get a row; undefined where there is none
@@ -38,19 +38,19 @@ import { StateProblem } from "./problem.js";
 import { RoomEngine } from "./room-engine.js";
 import { steps as allSteps } from "./schema.js";
 
-/** The browser's IndexedDB, where it has and allows one. */
+/** The browser's IndexedDB, if it has and permits one. */
 function browserFactory() {
   try {
     return globalThis.indexedDB;
   } catch (error) {
-    // Forbidden to this page.
+    // This page may not use it.
     if (!(error instanceof DOMException)) throw error;
     return undefined;
   }
 }
 
 /**
- * Opens the player's database, or one in memory where the browser keeps nothing.
+ * Opens the player's database, or one in memory when the browser stores nothing.
  * @param {{factory?: IDBFactory | null, name?: string,
  *   steps?: import("./schema.js").Table[][], timeout?: number}} of
  * @returns {Promise<Database>}
@@ -65,7 +65,7 @@ export async function openDatabase({
   } catch (problem) {
     reportMistake(problem);
     const why = errorReason(problem) ?? "forbidden";
-    // What was kept cannot even be read.
+    // Not even stored values can be read.
     if (why === "full") tellUnkept(why);
     return new MemoryEngine(steps, why);
   }

@@ -1,4 +1,4 @@
-/** Days of the calendar: as a person's zone has them, and as numbers since 1970-01-01. */
+/** Days of the calendar: of a moment in a person's zone, and as numbers since 1970-01-01. */
 
 const dayLength = 86_400_000;
 const formats = new Map();
@@ -11,7 +11,7 @@ function formatOf(zone) {
     try {
       format = new Intl.DateTimeFormat("en-u-nu-latn", { ...parts, timeZone: zone });
     } catch (error) {
-      // A zone that this browser does not know.
+      // This browser does not know the zone.
       if (!(error instanceof RangeError)) throw error;
       format = new Intl.DateTimeFormat("en-u-nu-latn", { ...parts, timeZone: "UTC" });
     }

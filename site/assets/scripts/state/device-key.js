@@ -1,10 +1,10 @@
 /**
- * The key of this device: what its rounds are drawn under, what signs its entries and backups. The
- * private half cannot be taken out of the browser.
+ * The key of this device, from which the seeds of its rounds follow and which signs its entries and
+ * backups. The private half cannot leave the browser.
  *
  * The player's name is the public key in lower-case hexadecimal, as Ledger's DeviceProof reads it:
- * 64 digits of Ed25519 (RFC 8032), or 66 of P-256 in compressed form. Where the browser can sign
- * nothing it is 32 digits of chance, which no ledger takes for a key.
+ * 64 digits of Ed25519 (RFC 8032), or 66 of P-256 in compressed form. If the browser cannot sign,
+ * it is 32 random digits, which no ledger accepts as a key.
  *
  * @typedef {object} DeviceRow how it is kept
  * @property {"key"} name
@@ -18,7 +18,9 @@ import { hex } from "../bytes/sha256.js";
 import { compressed, uncompressed } from "./p256-points.js";
 import { StateProblem } from "./problem.js";
 
-/** How WebCrypto makes, reads and uses keys; the first kind that a browser has is taken. */
+/**
+ * How WebCrypto makes, reads and uses keys; the first algorithm that a browser supports is used.
+ */
 const algorithms = {
   Ed25519: { key: { name: "Ed25519" }, use: { name: "Ed25519" } },
   "P-256": {
@@ -31,7 +33,7 @@ export const keyKinds = ["Ed25519", "P-256"];
 const ed25519Name = /^[0-9a-f]{64}$/;
 const p256Name = /^0[23][0-9a-f]{64}$/;
 
-/** A device's name and, where it has one, its key. */
+/** A device's name and, if it has one, its key. */
 export class DeviceKey {
   #row;
   #subtle;
@@ -83,13 +85,13 @@ export class DeviceKey {
     return this.#row.born;
   }
 
-  /** Whether a ledger can know it. */
+  /** Whether a ledger can accept it. */
   get canSign() {
     return Boolean(this.#row.privateKey && this.#subtle);
   }
 
   /**
-   * Writes the key into the database, unless one is there.
+   * Writes the key into the database, unless it has one.
    * @param {import("./database.js").Transaction} write
    * @returns {Promise<boolean>} whether none was
    */
@@ -118,7 +120,7 @@ export class DeviceKey {
  * @param {string} player the device's name
  * @param {string} signature
  * @param {SubtleCrypto} [subtle]
- * @returns {Promise<boolean | undefined>} undefined where this browser cannot tell
+ * @returns {Promise<boolean | undefined>} undefined when this browser cannot check it
  */
 export async function isSigned(bytes, player, signature, subtle = globalThis.crypto?.subtle) {
   if (!/^[0-9a-f]{128}$/.test(signature)) return false;
@@ -132,7 +134,7 @@ export async function isSigned(bytes, player, signature, subtle = globalThis.cry
     const known = await subtle.importKey("raw", raw, key, true, ["verify"]);
     return await subtle.verify(use, known, bytesOf(signature), bytes);
   } catch (problem) {
-    // A text that is no key is signed by nobody; a browser without the algorithm cannot tell.
+    // A text that is not a key has signed nothing; a browser without the algorithm cannot check it.
     if (!(problem instanceof DOMException)) throw problem;
     return problem.name === "NotSupportedError" ? undefined : false;
   }

@@ -1,6 +1,6 @@
 /**
- * What was practised before rounds were kept: counts in localStorage, which cannot become rounds.
- * They are carried over once, and shown beside the statistics.
+ * Counts of practice from before rounds were stored: in localStorage, and not convertible to
+ * rounds. They are moved once, and shown beside the statistics.
  *
  * @typedef {{player: string, answered: number, right: number, plants: number, known: number}}
  *   EarlierCounts answers, right ones, plants that were shown, and those named rightly at last
@@ -11,7 +11,7 @@ const sessionKey = "florilegium-session";
 
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 
-/** What a stored value tells; undefined for anything but counts. */
+/** The counts in a stored value; undefined for any other value. */
 function readCounts(value) {
   const { player, answered, right, plants } = value ?? {};
   const isWhole = typeof player === "string" && player.length <= 200 && isCount(answered)
@@ -23,14 +23,14 @@ function readCounts(value) {
 }
 
 /**
- * Carries the old counts over, and lets the old keys go. Should it end in between it is done again,
- * with the same result.
+ * Moves the old counts, and deletes the old keys. If it is interrupted it is repeated, with the
+ * same result.
  * @param {import("./database.js").Database} database
  * @param {import("../browser/browser-storage.js").BrowserStorage} local
  * @param {import("../browser/browser-storage.js").BrowserStorage} session
  */
 export async function carryOver(database, local, session) {
-  // Where nothing is kept they are better left where they are.
+  // When nothing is stored they stay where they are.
   if (!database.isKept) return;
   const counts = readCounts(local.readJSON(countsKey));
   if (counts) {
@@ -43,7 +43,7 @@ export async function carryOver(database, local, session) {
 /**
  * The counts of earlier practice, summed up.
  * @param {import("./database.js").Database} database
- * @returns {Promise<{answered: number, right: number}>} noughts where there are none
+ * @returns {Promise<{answered: number, right: number}>} zeros when there are none
  */
 export async function earlierCounts(database) {
   const rows = await database.transact(["earlier"], "read", (read) => read.all("earlier"));

@@ -1,7 +1,7 @@
 /**
- * What the person's other devices did: the ledger's feed, read on from the last number that is
- * known here, and merged by one rule (docs/decisions/0130). Whatever comes twice, or in another
- * order, comes to the same.
+ * The changes of the person's other devices: reads the ledger's feed from the last known number on,
+ * and merges it by one rule (docs/decisions/0130). Entries that are received twice or in another
+ * order give the same result.
  *
  * @typedef {{person: string, next: number, entry?: string, passed: Record<string, number>,
  *   form?: number}} Cursor whose feed it is, the last number that is known and the id of its entry,
@@ -21,24 +21,24 @@ import { lesserRound } from "./merging.js";
 import { chance } from "./uuid-v7.js";
 import { forgetWalks, keepWalk, walkTable } from "./walks.js";
 
-/** What people are to each other: the ledger is asked for it, and nothing of it is kept here. */
+/** Relations between people: they are read from the ledger when needed and not stored here. */
 const peopleKinds = [
   "relation", "peer", "privacy", "invitation", "challenge", "challenge-answer", "challenge-result",
 ];
-/** Kinds that this code knows; those that set nothing here are read and done with. */
+/** Kinds that this code knows; those that set nothing here are only read. */
 const knownKinds = new Set([
   ...herbariumKinds, "round", "purchase", "equip", "steps", "goal", "report", "question",
   "verdict", "claim", "battle", ...peopleKinds,
 ]);
 const cursorName = "feed";
 /**
- * What is kept of each entry; a cursor of another form begins anew. 3: steps and goals. Rounds of a
- * mode that is not known here are passed over, so that another mode needs another form.
+ * The version of what is stored of each entry; a cursor of another form begins again. 3: steps and
+ * goals. Rounds of an unknown mode are skipped, so that another mode needs another form.
  */
 const cursorForm = 3;
 const feedTables = [...keptTables, ...belongingTables, walkTable, "playedRound"];
 
-/** The person's feed, at one device. */
+/** The person's feed on one device. */
 export class Feed {
   #database;
   #link;
@@ -61,13 +61,13 @@ export class Feed {
     return this.#database.transact(feedTables, "write", work);
   }
 
-  /** Tells of what was kept here before it was told of; it then waits to be sent. */
+  /** Records rows that were stored here before changes were recorded; they then wait to be sent. */
   tellRows() {
     return this.#write((write) => tellRows(write, this.#random));
   }
 
   /**
-   * The number of the last entry that is known here; undefined before the feed was ever read.
+   * The number of the last known entry; undefined before the feed was first read.
    * @returns {Promise<number | undefined>}
    */
   async known() {
@@ -77,7 +77,7 @@ export class Feed {
   }
 
   /**
-   * Reads all that is new, and brings the rows that pages read up to it.
+   * Reads all new entries, and updates the rows that pages read.
    * @returns {Promise<Pulled>}
    */
   async pull() {
@@ -89,7 +89,7 @@ export class Feed {
     for (;;) {
       const page = await this.#link.feed(token, next, entry).catch(otherHistory(next));
       if (page === undefined) {
-        // The ledger was restored from an older backup: all it has is read and merged anew.
+        // The ledger was restored from an older backup: all its entries are read and merged again.
         await this.#write(readAnew);
         [next, entry] = [0, undefined];
         continue;
@@ -106,8 +106,8 @@ export class Feed {
   }
 
   /**
-   * From which number on it is read. Another person's begins anew; what was passed over by a page
-   * that did not know its kind is read again by one that does.
+   * The number from which the feed is read. It begins again for another person; entries that were
+   * skipped by a page that did not know their kind are read again by one that does.
    */
   async #begin(write, person) {
     /** @type {Cursor | undefined} */
@@ -136,7 +136,7 @@ export class Feed {
   }
 }
 
-/** Has the feed begin anew. */
+/** Makes the feed begin again. */
 async function readAnew(write) {
   const { value } = await write.get("counter", cursorName);
   const cursor = { ...value, next: 0, entry: undefined, passed: {} };
@@ -145,7 +145,7 @@ async function readAnew(write) {
 }
 
 /**
- * Takes a page in, all or nothing, and notes how far it went.
+ * Merges a page of the feed, all or nothing, and records its last number.
  * @param {any} write
  * @param {any[]} items
  * @param {{next: number, entry?: string}} page
@@ -161,7 +161,7 @@ async function takePage(write, items, { next, entry: last }) {
     await keepFacts(write, factsOf(entry));
     if (await keepBelongings(write, item)) isNew = true;
     if (await keepWalk(write, item)) isNew = true;
-    // Pages that show it ask again.
+    // Pages that show such data request it again.
     if (peopleKinds.includes(entry?.kind)) isNew = true;
     for (const { played, set } of roundsOf(outcome)) {
       if (set) sets.push(set);
@@ -173,14 +173,14 @@ async function takePage(write, items, { next, entry: last }) {
   return { sets, isNew };
 }
 
-/** Rounds that an outcome tells of, and sets whose one attempt is used up. */
+/** Rounds in an outcome, and sets whose one attempt is used up. */
 function roundsOf(outcome) {
   const changes = Array.isArray(outcome?.changes) ? outcome.changes : [];
   return changes.flatMap(({ round, void: left }) => (
     [round?._0, left?._0].filter(Boolean).map(({ played, set }) => ({ played, set }))));
 }
 
-/** Puts a round into the record; of two under one number the one that claims less. */
+/** Adds a round to the record; of two with one number the one with the lower score is kept. */
 async function keepRound(write, played) {
   const known = await write.get("playedRound", [played.player, played.number]);
   const stays = known ? lesserRound(known, played) : played;
@@ -189,7 +189,7 @@ async function keepRound(write, played) {
   return true;
 }
 
-/** How many searches were made: as many as the feed tells of, or as were counted here. */
+/** The number of searches: the larger of the feed's and this device's. */
 async function countSearches(write, items) {
   const count = items.filter(({ entry }) => entry?.kind === "search").length;
   const told = ((await write.get("counter", "searches-told"))?.value ?? 0) + count;

@@ -1,6 +1,7 @@
 /**
- * What entries set of what a person keeps of plants, as Ledger's HerbariumFact: each fact is of a
- * register, and of two facts of one register the later holds (docs/decisions/0130). Pure.
+ * The facts that entries set about a person's plants, the same as Ledger's HerbariumFact: each fact
+ * belongs to a register, and of two facts of one register the later one is valid
+ * (docs/decisions/0130). Pure.
  *
  * @typedef {{format: 1, id: string, kind: string, made: number, body: string}} Entry
  * @typedef {{register: string, made: number, id: string, is: string, plant?: any,
@@ -21,7 +22,7 @@ const mayBeWord = maybe(isWord);
 const mayBeID = maybe(isID);
 const mayBeOrder = maybe(isOrder);
 
-/** What makes two tags or searches one: case and accents do not count. */
+/** The form in which two tags or searches are compared: without letter case and accents. */
 const folded = (text) => fold(text) || text;
 
 /** @type {Record<string, (body: any) => object[]>} */
@@ -84,11 +85,11 @@ function place(collection, plant, order) {
   };
 }
 
-/** The kinds of entries that set something of it. */
+/** The kinds of entries that set such facts. */
 export const herbariumKinds = Object.keys(readers);
 
 /**
- * What an entry sets; nothing where it is of another kind, or cannot be read.
+ * The facts that an entry sets; empty for another kind, or when it cannot be read.
  * @param {Entry} entry
  * @returns {Fact[]}
  */
@@ -100,7 +101,7 @@ export function factsOf({ kind, body, made, id }) {
 }
 
 /**
- * Whether one fact is later than another: by when it was made; of one moment by its entry's id.
+ * Whether one fact is later than another: by its time; at the same time by its entry's id.
  * @param {{made: number, id: string}} one
  * @param {{made: number, id: string} | undefined} other
  */
@@ -110,7 +111,7 @@ export function isLater(one, other) {
 }
 
 /**
- * Takes an entry into registers.
+ * Applies an entry to registers.
  * @param {Map<string, Fact>} registers
  * @param {Entry} entry
  */

@@ -1,6 +1,6 @@
 /**
- * What a person changes of what they keep, told to their other devices: each change is an entry in
- * the outbox and a fact in its register, written with the rows that pages read.
+ * Records changes of a person's plants for their other devices: each change is an entry in the
+ * outbox and a fact in its register, written together with the rows that pages read.
  */
 
 import { factsOf, isLater } from "./herbarium-facts.js";
@@ -9,11 +9,11 @@ import { addEntry, outboxTables } from "./outbox-rows.js";
 /** Tables that such a change needs besides its own. */
 export const herbariumTables = [...outboxTables, "herbarium"];
 
-/** The name of the counter that holds the latest fact that this device knows of. */
+/** The name of the counter with the time of the latest fact that this device knows. */
 const latestName = "herbarium";
 
 /**
- * Notes facts that are known from elsewhere, where they are later than those that hold.
+ * Stores facts of other devices if they are later than the valid ones.
  * @param {import("./database.js").Transaction} write
  * @param {import("./herbarium-facts.js").Fact[]} facts
  */
@@ -28,13 +28,13 @@ export async function keepFacts(write, facts) {
 }
 
 /**
- * Tells of a change. It is later than all that this device knows of, whatever its clock says: what
- * a person does last, with all before their eyes, holds.
+ * Records a change. It is later than all facts that this device knows, whatever its clock: the
+ * person made it with these facts in view, so it is valid.
  * @param {import("./database.js").Transaction} write
  * @param {{kind: string, body: object, made: number, random: import("./uuid-v7.js").Chance,
  *   isOld?: boolean}} of `isOld` for what was there before it was told of: it holds as of when it
  *   was made
- * @returns {Promise<number>} the time that it counts as made at
+ * @returns {Promise<number>} the time of the change
  */
 export async function tell(write, { made, isOld = false, ...of }) {
   const latest = (await write.get("counter", latestName))?.value;
@@ -48,7 +48,7 @@ export async function tell(write, { made, isOld = false, ...of }) {
   return time;
 }
 
-/** Nobody needs an entry that was never tried and whose every fact is overwritten. */
+/** Removes entries that were never tried and whose facts are all overwritten. */
 async function dropOverwritten(write, facts) {
   const names = new Set(facts.map(({ register }) => register));
   for (const { register } of facts) {

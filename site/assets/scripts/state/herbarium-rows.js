@@ -1,7 +1,6 @@
 /**
- * The rows that pages read of what a person keeps, and the registers behind them, held together:
- * rows are made of registers where other devices told of something, and registers of rows where
- * these were there before.
+ * Keeps the rows that pages read and the registers behind them consistent: rows are made from
+ * registers when other devices made changes, and registers from rows that are older than registers.
  */
 
 import { fold } from "../text/folding.js";
@@ -13,14 +12,14 @@ import { moved } from "./order.js";
 import { cleanText } from "./own-text.js";
 
 const rowTables = ["saved", "photo", "collection", "member", "search"];
-/** Tables that all of this needs. */
+/** All tables that are needed here. */
 export const keptTables = [...rowTables, "held", ...herbariumTables];
-/** The name of the counter that says whether all rows were told of. */
+/** The name of the counter that records whether all rows were recorded for other devices. */
 const toldName = "herbarium-told";
 
 const cut = (text, letters) => [...text].slice(0, letters).join("");
 
-/** Gives those a place that have none, without telling of it. */
+/** Gives a place to items without one, without recording it for other devices. */
 function placed(rows, to, idOf) {
   const known = rows.filter(({ order }) => order !== "")
     .map((row) => ({ id: idOf(row), order: row.order }));
@@ -29,7 +28,7 @@ function placed(rows, to, idOf) {
   return rows.map((row) => ({ ...row, order: orders.get(idOf(row)) ?? row.order }));
 }
 
-/** What the rows of each table are to be. */
+/** The rows of each table. */
 function rowsOf({ saved, collections, searches }, photoOf) {
   const plants = saved.map(({ plant, saved: time, order = "", note, tags }) => ({
     plant, time, order, notes: cut(note, limits.notesLetters), photo: photoOf(plant),
@@ -59,7 +58,7 @@ const keys = {
 };
 
 /**
- * Makes the rows that pages read of the registers.
+ * Makes the rows that pages read from the registers.
  * @param {import("./database.js").Transaction} write over `keptTables`
  * @returns {Promise<{isChanged: boolean, seen: Record<string, number>}>} whether any row is another
  *   now, and when each notice was seen
@@ -98,8 +97,8 @@ const isSame = (one, other) => Object.keys({ ...one, ...other }).every((name) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name])));
 
 /**
- * Tells of rows that were there before changes were told of, or came from a backup. It is done
- * once, until `untell` asks for it again.
+ * Records rows that are older than the recording of changes, or came from a backup. It is done
+ * once, until `untell` requests it again.
  * @param {import("./database.js").Transaction} write over `keptTables`
  * @param {() => import("./uuid-v7.js").Chance} random
  */
@@ -118,7 +117,7 @@ export async function tellRows(write, random) {
     const body = { text, ...(plant && { plant }) };
     if (!searches.has(folded)) await say("search", body, time, `search ${folded}`);
   }
-  // What was held before there were such kinds stands in the rows.
+  // Entries held from before such kinds were known are in the rows.
   await write.clear("held");
   await write.put("counter", { name: toldName, value: true });
 }
@@ -157,8 +156,8 @@ export function untell(write) {
 }
 
 /**
- * Lets go of what another person left here: all that they kept, but what was done since nobody was
- * signed in and waits to be sent.
+ * Removes the data of another person on this device, except changes that were made since nobody was
+ * signed in and that wait to be sent.
  * @param {import("./database.js").Transaction} write over `keptTables`
  */
 export async function forgetOthers(write) {

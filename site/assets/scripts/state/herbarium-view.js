@@ -1,5 +1,5 @@
 /**
- * What a person keeps of plants, made of registers, as Ledger's HerbariumView
+ * A person's plants, made from registers, the same as Ledger's HerbariumView
  * (Tests/Golden/vectors/herbarium.json). Pure.
  *
  * @typedef {import("./herbarium-facts.js").Fact} Fact
@@ -19,7 +19,7 @@ const byTime = (one, other) => (isLater(one, other) ? 1 : -1);
 const lastFirst = (one, other) => byTime(other, one);
 const compare = (one, other) => (one < other ? -1 : Number(one > other));
 
-/** Registers by what they are of. */
+/** Registers by their subjects. */
 class Kept {
   #facts;
 
@@ -51,14 +51,14 @@ class Kept {
     return fact !== undefined && isLater(fact, this.removedAt.get(collection));
   }
 
-  /** How a collection is shared; undefined where it is not. */
+  /** How a collection is shared; undefined if it is not. */
   sharedBy(collection) {
     const fact = this.shared.get(collection);
     const holds = fact?.text !== undefined && isLater(fact, this.removedAt.get(collection));
     return holds ? { link: fact.text, named: fact.isOn } : undefined;
   }
 
-  /** Places of plants in collections that hold. */
+  /** Valid places of plants in collections. */
   get members() {
     return this.places.filter((fact) => (
       fact.collection !== undefined && fact.plant !== undefined && this.isSaved(fact.plant)
@@ -118,7 +118,7 @@ function collectionsOf(kept, members) {
 }
 
 /**
- * What registers come to.
+ * The result of registers.
  * @param {Iterable<Fact>} registers
  * @returns {HerbariumView}
  */

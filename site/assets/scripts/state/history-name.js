@@ -1,10 +1,10 @@
 /** Whether the ledger still has the history that was read here. */
 
 /**
- * Passes over the refusal of a ledger that was restored from an older backup: it has no such entry
- * under that number, and is read anew.
- * @param {number} after the number that is known here; from 0 on every history is read
- * @returns {(problem: any) => undefined} throws every other mistake
+ * Ignores the refusal of a ledger that was restored from an older backup: it has no such entry
+ * under that number, and its history is read again.
+ * @param {number} after the last known number; from 0 on every history is read
+ * @returns {(problem: any) => undefined} throws every other error
  */
 export function otherHistory(after) {
   return (problem) => {

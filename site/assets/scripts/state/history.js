@@ -1,5 +1,5 @@
 /**
- * Searches that were made. They stay until the person lets them go.
+ * Searches that the person made. They stay until the person removes them.
  *
  * @typedef {object} Search
  * @property {string} folded its text as search compares it: its key
@@ -17,13 +17,13 @@ import { chance } from "./uuid-v7.js";
 
 const searchTables = ["search", ...herbariumTables];
 
-/** Newest first; of one moment by text. */
+/** The newest first; at the same time by text. */
 function compareSearches(one, other) {
   return other.time - one.time || (one.folded < other.folded ? -1 : 1);
 }
 
 /**
- * Those that hold a text, whatever the case and accents; all for an empty one.
+ * Searches that contain a text, ignoring letter case and accents; all for an empty text.
  * @param {Search[]} searches
  * @param {string} text
  */
@@ -33,8 +33,7 @@ export function containing(searches, text) {
 }
 
 /**
- * Searches by when they were made, newest first; weeks begin on Monday. Groups without any are
- * left out.
+ * Searches by their time, the newest first; weeks begin on Monday. Empty groups are left out.
  * @param {Search[]} searches
  * @param {number} now
  * @param {string} zone the person's, by its IANA name
@@ -76,13 +75,13 @@ export class History {
     return this.#database.transact(searchTables, "write", work);
   }
 
-  /** The person's other devices are told; the time that it counts as made at. */
+  /** Records a change for the person's other devices; returns the time of the change. */
   #tell(write, kind, body, made) {
     return tell(write, { kind, body, made, random: this.#random() });
   }
 
   /**
-   * Keeps a search. One that differs in case or accents alone moves to the top.
+   * Stores a search. One that differs only in letter case or accents moves to the top.
    * @param {string} text
    * @param {{time: number, plant?: string}} of
    */
@@ -112,7 +111,7 @@ export class History {
   }
 
   /**
-   * Forgets one search.
+   * Removes one search.
    * @param {string} folded
    * @param {number} time
    */
@@ -126,7 +125,7 @@ export class History {
   }
 
   /**
-   * Forgets all searches.
+   * Removes all searches.
    * @param {number} time
    */
   clear(time) {

@@ -1,4 +1,4 @@
-/** The player's database in IndexedDB: one for all tabs, and there again tomorrow. */
+/** The player's database in IndexedDB: one for all tabs, and permanent. */
 
 import { errorName, errorReason, heardElsewhere } from "../browser/mistakes.js";
 import { lacksRoom } from "../browser/room.js";
@@ -19,7 +19,7 @@ export class IndexedEngine {
     this.#connect = () => connect(factory, { name, steps, timeout });
   }
 
-  /** Opens it; what stands in the way is a StateProblem. */
+  /** Opens it; an obstacle is thrown as a StateProblem. */
   async open() {
     await this.#open();
     return this;
@@ -31,7 +31,7 @@ export class IndexedEngine {
       if (this.#connection === opening) this.#connection = undefined;
     };
     const opening = this.#connect().then((database) => {
-      // A newer page must not wait for this one; and browsers close what they clear away.
+      // A newer page must not wait for this one; and browsers close databases that they clear.
       const leave = () => {
         database.close();
         forget();
@@ -41,7 +41,7 @@ export class IndexedEngine {
       return database;
     });
     this.#connection = opening;
-    // What failed is heard by who awaits it.
+    // A failure is handled by the code that awaits it.
     opening.catch(forget);
     return opening;
   }
@@ -52,7 +52,7 @@ export class IndexedEngine {
       return (await this.#open()).transaction(...options);
     } catch (problem) {
       if (errorName(problem) !== "InvalidStateError") throw problem;
-      // It was closed since; once more over a new connection.
+      // It was closed since; tried once more over a new connection.
       this.#connection = undefined;
       return (await this.#open()).transaction(...options);
     }
@@ -76,7 +76,7 @@ export class IndexedEngine {
     return result;
   }
 
-  /** Lets go of the connection; the next change opens another. */
+  /** Closes the connection; the next change opens another. */
   close() {
     this.#connection?.then((database) => database.close(), heardElsewhere);
     this.#connection = undefined;
@@ -85,7 +85,7 @@ export class IndexedEngine {
 
 /**
  * Undoes a transaction.
- * @returns what to throw: the browser's reason goes before ours
+ * @returns the error to throw; the browser's reason takes precedence
  */
 async function abort(transaction, done, problem) {
   const ended = done.then(() => problem, (reason) => (transaction.error ? reason : problem));
@@ -104,8 +104,8 @@ function problemOf(error) {
 }
 
 /**
- * Opens a database and brings it up to date. One of a later version is opened as it is: steps only
- * add tables, so that those that are known here are there.
+ * Opens a database and updates its form. One of a later version is opened as it is: steps only add
+ * tables, so it has all tables that are known here.
  */
 async function connect(factory, of) {
   try {
@@ -121,7 +121,7 @@ async function connect(factory, of) {
   }
 }
 
-/** Opens a version of a database; where none is named, the one that is there. */
+/** Opens a version of a database; without one, the existing version. */
 function opened(factory, { name, steps, timeout, version = undefined }) {
   return new Promise((resolve, reject) => {
     const request = factory.open(name, version);
@@ -132,13 +132,14 @@ function opened(factory, { name, steps, timeout, version = undefined }) {
       reject(new StateProblem(reason));
     }, timeout);
     request.addEventListener("blocked", () => {
-      // Another tab holds an older version; ours let go when they are asked to.
+      // Another tab has an older version open; tabs of this site close it on request.
       reason = "blocked";
     });
     request.addEventListener("upgradeneeded", ({ oldVersion }) => {
       const { result: database } = request;
       for (const { table, key } of steps.slice(oldVersion).flat()) {
-        // Where it was opened without a version just after it was deleted, all are in the first.
+        // When it was opened without a version just after it was deleted, all steps are in the
+        // first version.
         if (!database.objectStoreNames.contains(table)) {
           database.createObjectStore(table, { keyPath: key });
         }
@@ -151,7 +152,7 @@ function opened(factory, { name, steps, timeout, version = undefined }) {
     });
     request.addEventListener("error", (event) => {
       clearTimeout(timer);
-      // Nobody else needs to hear of it.
+      // The error is handled here and need not reach the window.
       event.preventDefault();
       reject(new StateProblem(whyClosed(request.error), request.error));
     });

@@ -1,8 +1,8 @@
-/** The steps of the route that is being recorded, each kept as it comes. */
+/** The steps of the route that is being recorded, each stored at once. */
 
 import { StateProblem } from "./problem.js";
 
-/** So many steps are kept: more than a day, one each few seconds. */
+/** The most stored steps: more than a day, with one every few seconds. */
 export const mostSteps = 40_000;
 
 export class KeptRecording {
@@ -14,7 +14,7 @@ export class KeptRecording {
   }
 
   /**
-   * All steps, in the order in which they came.
+   * All steps in their order.
    * @returns {Promise<import("../routes/recording.js").Step[]>}
    */
   async steps() {
@@ -24,7 +24,7 @@ export class KeptRecording {
   }
 
   /**
-   * Keeps a step behind the others.
+   * Appends a step.
    * @param {import("../routes/recording.js").Step} step
    * @throws {StateProblem} `too-many`
    */
@@ -36,7 +36,7 @@ export class KeptRecording {
     });
   }
 
-  /** Forgets it. */
+  /** Deletes the recording. */
   clear() {
     return this.#database.transact(["recording"], "write", (write) => write.clear("recording"));
   }

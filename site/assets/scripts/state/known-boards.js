@@ -1,5 +1,6 @@
 /**
- * The boards that were looked at last, for when there is no network: what was on them, and when.
+ * The boards that were viewed last, for use without a network: their lines, and when they were
+ * read.
  *
  * @typedef {{rank: number, player?: string, name?: string, points: number, day: string,
  *   isYou?: boolean}} BoardLine
@@ -8,11 +9,11 @@
  */
 
 const key = "florilegium-boards";
-/** So many boards are kept, and so many lines of each. */
+/** The most stored boards, and the most lines of each. */
 const most = 12;
 const mostLines = 40;
 
-/** Boards in a browser's storage; one that keeps nothing knows none. */
+/** Boards in a browser's storage; without storage there are none. */
 export class KnownBoards {
   #storage;
 
@@ -29,9 +30,10 @@ export class KnownBoards {
   }
 
   /**
-   * A board as it was read last; undefined for one that is not known.
+   * A board as it was last read; undefined for an unknown one.
    * @param {string} name
-   * @param {string} [person] who is signed in: nobody else's line is told as theirs
+   * @param {string} [person] the signed-in person: the line of another person is not shown as
+   *   theirs
    * @returns {KnownBoard | undefined}
    */
   get(name, person) {
@@ -47,10 +49,10 @@ export class KnownBoards {
   }
 
   /**
-   * Keeps a board as it was read, in place of the one that was looked at longest ago.
+   * Stores a board, in place of the one that was not viewed for the longest time.
    * @param {string} name
    * @param {KnownBoard} board
-   * @param {string} [person] who is signed in
+   * @param {string} [person] the signed-in person
    */
   keep(name, { time, persons, lines }, person) {
     const others = this.#all().filter((known) => known.name !== name);

@@ -1,18 +1,18 @@
 /**
- * The answers of the last rounds on this device, the newest first. A ledger has no use for them:
- * they are here to be read again.
+ * The answers of the last rounds on this device, the newest first. They are not sent to a ledger;
+ * they are stored for review.
  */
 
 import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
 import { exact, FormFailure, list, maybe, oneOf, record, text } from "../games/form.js";
 import { modes } from "../games/mode.js";
 
-/** So many rounds are kept. */
+/** The most stored rounds. */
 const most = 12;
 
 /**
- * `date` is the first day of the set that was played, `cards` are what was asked, each once, and
- * `misses` those that were not known: with the plant, or the number of the option, that was chosen.
+ * `date` is the first day of the set that was played, `cards` are the asked cards, each once, and
+ * `misses` the missed ones: with the chosen plant, or the number of the chosen option.
  * @typedef {{player: string, number: number, mode: string, category?: string, name?: string,
  *   date?: string, stamp: {time: number, zone: string}, right: number, counted: number,
  *   cards: string[], misses: {card: string, taken?: string, chosen?: number}[]}} Answers
@@ -41,7 +41,7 @@ export class LastAnswers {
   }
 
   /**
-   * All that are kept; none where somebody else wrote there.
+   * All stored answers; empty when the stored value has another form.
    * @returns {Answers[]}
    */
   all() {
@@ -55,7 +55,7 @@ export class LastAnswers {
   }
 
   /**
-   * Keeps those of one more round, and lets go of the oldest.
+   * Adds those of one more round, and removes the oldest.
    * @param {Answers | undefined} answers
    */
   add(answers) {
@@ -66,5 +66,5 @@ export class LastAnswers {
   }
 }
 
-/** Those of this device. */
+/** The answers of this device. */
 export const lastAnswers = new LastAnswers(deviceStorage);

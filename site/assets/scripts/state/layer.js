@@ -1,6 +1,6 @@
 /**
- * Changes that lie over tables and are not written yet. A transaction reads through them, and its
- * own changes come on top: so nothing below changes before all is known.
+ * Changes over tables that are not written yet. A transaction reads through them and adds its own
+ * changes on top, so that the tables below do not change before all changes are known.
  *
  * @typedef {{isCleared: boolean, rows: Map<string, object | undefined>}} Changes of a table, by the
  *   text of the key; undefined for a row that is gone. `isCleared`: nothing below counts
@@ -25,7 +25,7 @@ export class LayeredTransaction {
   #copied = new Set();
 
   /**
-   * @param {import("./database.js").Transaction | undefined} below undefined where there is nothing
+   * @param {import("./database.js").Transaction | undefined} below undefined when there is none
    * @param {{names: string[], mode: "read" | "write", layer: Layer,
    *   keys: Map<string, string | string[]>}} of
    */
@@ -38,7 +38,7 @@ export class LayeredTransaction {
   }
 
   /**
-   * The layer with what was changed here.
+   * The layer with this transaction's changes.
    * @returns {Layer}
    */
   get layer() {
@@ -116,7 +116,7 @@ export async function writeLayer(write, layer, { hasWaited }) {
   }
 }
 
-/** What waited does not set back what another tab counted on. */
+/** A waiting change does not lower a counter that another tab has raised. */
 async function higher(write, row) {
   const known = await write.get("counter", row.name);
   return typeof known?.value === typeof row.value && known?.value > row.value ? known : row;
@@ -133,7 +133,7 @@ function checkedKey(row, key) {
   return value;
 }
 
-/** IndexedDB's order of the keys of one table: part by part, texts by their UTF-16. */
+/** The order of keys in IndexedDB: part by part, texts by their UTF-16. */
 function compare(one, other) {
   if (Array.isArray(one)) {
     for (const [place, part] of one.entries()) {

@@ -1,4 +1,4 @@
-/** The ledger's boards, which everybody may read. */
+/** The ledger's boards, which everyone may read. */
 
 import { parsedJSON } from "../text/decoding.js";
 import { Unreachable, unreachable } from "../browser/mistakes.js";
@@ -6,10 +6,10 @@ import { isHandle } from "./person-form.js";
 import { limits } from "./limits.js";
 
 const route = "v1/ledger/boards";
-/** Pages begin at this rank at the latest: the ledger serves no deeper ones. */
+/** The last rank at which a page may begin: the ledger serves no later ones. */
 export const lastRank = 10_000;
 
-/** Lines as they can be shown; what has another form is left out. */
+/** Lines that can be shown; those of another form are left out. */
 function linesOf(value) {
   const lines = Array.isArray(value?.lines) ? value.lines : [];
   return lines.filter((line) => Number.isInteger(line?.rank) && Number.isFinite(line.points))
@@ -30,7 +30,7 @@ export function ledgerBoards({ address, fetch = (...of) => globalThis.fetch(...o
       signal: /** @type {any} */ (AbortSignal).timeout(limits.postTimeout),
     }).catch(unreachable);
     const value = parsedJSON(await response.text().catch(unreachable));
-    // What is no answer of a ledger is as none: a host without one says that nothing is there.
+    // An answer that is not a ledger's counts as none: a host without a ledger answers 404.
     if (response.status !== 200 || !Array.isArray(value?.lines)) throw new Unreachable();
     return { persons: Number.isInteger(value.persons) ? value.persons : 0, lines: linesOf(value) };
   };
@@ -45,14 +45,14 @@ export function ledgerBoards({ address, fetch = (...of) => globalThis.fetch(...o
       ask(`${named(name)}&from=${Math.min(from, lastRank)}&count=${count}`, token)),
 
     /**
-     * The lines around whose token it is.
+     * The lines around the person of a token.
      * @param {string} name
      * @param {{reach: number, token: string}} of
      */
     around: (name, { reach, token }) => ask(`${named(name)}&around=${reach}`, token),
 
     /**
-     * Whose token it is and their friends, ranked among themselves.
+     * The person of a token and their friends, ranked among themselves.
      * @param {string} name
      * @param {{token: string}} of
      */

@@ -1,7 +1,7 @@
 /**
- * Follows the ledger's stream of events: what the person's devices do is told as it is recorded. A
- * stream that breaks is opened again, after waits that grow; where there is none, as at a host of
- * files alone, nobody asks again.
+ * Follows the ledger's stream of events, which announces entries of the person's devices when they
+ * are recorded. A broken stream is opened again, after increasing waits; when there is none, as at
+ * a plain file server, it is not requested again.
  *
  * @typedef {{status: number, after?: number, isStream: boolean,
  *   pieces: AsyncIterable<string>}} OpenStream
@@ -16,12 +16,12 @@ const route = "v1/ledger/events";
 /** The first and the longest wait before another try, in milliseconds. */
 const firstWait = 1_000;
 const longestWait = 5 * 60_000;
-/** A ledger says every 15 s that it is there; after so long without a word the stream is dead. */
+/** A ledger sends a sign of life every 15 s; after this time without one the stream is dead. */
 const silence = 45_000;
 
 /**
- * How long to wait before a stream is opened again: up to 1 s, 2 s, 4 s, five minutes, at least
- * half of it, so that the browsers of many come back one after the other.
+ * The wait before a stream is opened again: up to 1 s, 2 s, 4 s, …, five minutes, and at least half
+ * of that, so that many browsers do not return at the same time.
  * @param {number} tries that came to nothing, one after the other
  * @param {{jitter: number, after?: number}} of a number from 0 to 1; the seconds that the ledger
  *   asked for
@@ -33,14 +33,14 @@ export function waitBefore(tries, { jitter, after = 0 }) {
 }
 
 /**
- * Whether an answer says that there is no stream here, now and later.
+ * Whether an answer means that there is no stream here, now and later.
  * @param {{status: number, isStream: boolean}} answer
  */
 export const isNone = ({ status, isStream }) => (
   (status === 200 && !isStream) || [404, 405, 501].includes(status));
 
 /**
- * Follows the stream until it is told to end, or there is none.
+ * Follows the stream until it is ended by the signal, or there is none.
  * @param {{begin: () => Promise<{token: string}>, known: () => Promise<number | undefined>,
  *   heard: (event: import("./server-events.js").ServerEvent) => void, goesOn?: () => boolean,
  *   restored?: () => Promise<unknown>,
@@ -67,7 +67,7 @@ export async function followEvents({
       let pieces = 0;
       for await (const piece of stream.isStream ? stream.pieces : []) {
         pieces += 1;
-        // The first comes whatever is behind it; a stream that goes on is a good one.
+        // The first piece always arrives; a stream that continues is a working one.
         if (pieces > 1) tries = 0;
         reader.take(piece).forEach(heard);
       }
@@ -81,7 +81,7 @@ export async function followEvents({
   }
 }
 
-/** Over when the time is, or the signal comes. */
+/** Resolves when the time is over or the signal is given. */
 function waitHere(milliseconds, signal) {
   return new Promise((done) => {
     const timer = setTimeout(done, milliseconds);
@@ -93,7 +93,7 @@ function waitHere(milliseconds, signal) {
 }
 
 /**
- * Opens the stream by `fetch`, for an EventSource cannot say whose it is.
+ * Opens the stream by `fetch`, since an EventSource cannot send a token.
  * @param {{address?: string, get?: typeof fetch}} of
  * @returns {OpenEvents}
  */
@@ -120,7 +120,7 @@ export function openOverFetch({ address = globalThis.location?.origin, get } = {
   };
 }
 
-/** The stream's text as it comes; over when it ends, breaks or falls silent. */
+/** The stream's text piece by piece; ends when the stream ends, breaks or is silent. */
 async function* piecesOf({ body }, abort) {
   const reader = body?.getReader();
   const decoder = new TextDecoder();

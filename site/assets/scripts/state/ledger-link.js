@@ -1,6 +1,6 @@
 /**
- * The way to a ledger's server, as the Swift client's LedgerOverHTTP: entries go there signed by
- * the device's key.
+ * The connection to a ledger's server, the same as the Swift client's LedgerOverHTTP: entries are
+ * sent with a signature by the device's key.
  *
  * @typedef {{status: number, body: Uint8Array, after?: number}} PostAnswer
  * @typedef {(address: string, headers: Record<string, string>, body?: Uint8Array) =>
@@ -19,7 +19,7 @@ const routes = {
   boards: "v1/ledger/boards", notifications: "v1/ledger/notifications",
 };
 
-/** What a ledger says when it takes nothing. */
+/** A refused request. */
 class LedgerProblem extends Error {
   /**
    * @param {{status: number, route: string, type?: string, detail?: string, after?: number,
@@ -29,22 +29,22 @@ class LedgerProblem extends Error {
     super(detail || `The ledger answered with status ${status}.`);
     this.name = "LedgerProblem";
     this.status = status;
-    /** Seconds after which it may be asked again, where it says so. */
+    /** Seconds after which the ledger may be asked again, if it gives them. */
     this.after = after;
     this.reason = `status-${status}`;
-    /** What the ledger calls the problem; "" where no ledger answered. */
+    /** The ledger's name of the problem; "" when no ledger answered. */
     this.type = type;
-    /** Whether the ledger, and no machine on the way, says that it cannot read the entries. */
+    /** Whether the ledger, and not a machine between, answered that it cannot read the entries. */
     this.isAboutEntries = route === routes.entries && [400, 413, 422].includes(status)
       && type.startsWith("urn:florilegium:problem:") && !isOtherLedger;
   }
 }
 
-/** What is known of the history, as a query: the number of its last entry, and its id. */
+/** The known history as a query: the number of its last entry, and its id. */
 const known = (after, entry) => (
   `after=${after}${entry === undefined ? "" : `&entry=${encodeURIComponent(entry)}`}`);
 
-/** Sends entries, and makes the device known. */
+/** Sends entries, and registers the device. */
 export class LedgerLink {
   #base;
   #host;
@@ -65,18 +65,18 @@ export class LedgerLink {
     this.#request = post ? (_, ...of) => post(...of) : request;
   }
 
-  /** The device that it signs for. */
+  /** The device for which it signs. */
   get player() {
     return this.#device.player;
   }
 
   /**
-   * Sends some entries. A ledger that does not know the device is told first.
+   * Sends some entries. A ledger that does not know the device gets its registration first.
    * @param {import("./outbox-rows.js").Entry[]} entries at most `limits.batch`
    * @returns {Promise<import("./outbox.js").EntryAnswer[]>}
    */
   async send(entries) {
-    // What was signed for one ledger is recorded by no other.
+    // Entries signed for one ledger are recorded by no other.
     const batch = { entries, ledger: this.#host };
     let answer = await this.#signed(batch, routes.entries);
     if (answer.status === 401) {
@@ -89,7 +89,7 @@ export class LedgerLink {
   }
 
   /**
-   * Begins a session, and makes the device known.
+   * Begins a session, and registers the device.
    * @returns {Promise<{token: string, expires: number, handle: string}>} for reads
    */
   async begin() {
@@ -98,10 +98,10 @@ export class LedgerLink {
   }
 
   /**
-   * A page of what the person's devices recorded.
+   * A page of the entries of the person's devices.
    * @param {string} token of a session
    * @param {number} after the number of the last entry that is known
-   * @param {string} [entry] its id, where that is known
+   * @param {string} [entry] its id, if known
    * @returns {Promise<{items: object[], next: number, entry?: string}>}
    */
   async feed(token, after, entry) {
@@ -109,10 +109,10 @@ export class LedgerLink {
   }
 
   /**
-   * A page of what came of them and is worth telling.
+   * A page of the notices about them.
    * @param {string} token of a session
    * @param {number} after the number of the last entry that was asked about
-   * @param {string} [entry] its id, where that is known
+   * @param {string} [entry] its id, if known
    * @returns {Promise<{items: object[], next: number, entry?: string}>}
    */
   async notifications(token, after, entry) {
@@ -120,7 +120,7 @@ export class LedgerLink {
   }
 
   /**
-   * The lines around oneself on a board.
+   * The lines around the person on a board.
    * @param {string} token of a session
    * @param {string} name
    * @returns {Promise<{persons?: number, lines?: any[]}>}
@@ -130,7 +130,7 @@ export class LedgerLink {
   }
 
   /**
-   * Reads what is the person's own.
+   * Reads the person's own data.
    * @param {string} route with its query
    * @param {string} token of a session
    * @returns {Promise<any>}
@@ -141,11 +141,11 @@ export class LedgerLink {
   }
 
   /**
-   * Sends something for whoever began the session.
+   * Sends a value for the person of a session.
    * @param {string} route
    * @param {string} token of a session
    * @param {object} value
-   * @returns {Promise<any>} undefined where the answer has no content
+   * @returns {Promise<any>} undefined when the answer has no content
    */
   async post(route, token, value) {
     const headers = { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" };
@@ -189,7 +189,7 @@ function read({ status, body, after }, route) {
 }
 
 /**
- * Carries a request. Nothing that tells who asks goes with it but the signature, or the token.
+ * Sends a request. Only the signature or the token identifies the sender.
  * @type {Request}
  */
 async function overFetch(method, address, headers, body) {

@@ -1,6 +1,7 @@
 /**
- * Practice whose page was closed, left by Back or ended with its browser. It is kept as far as it
- * came: each answer leaves behind what the round would be kept as, and the next page keeps that.
+ * Practice whose page was closed, left or ended with its browser. Its answers are stored: after
+ * each answer the round is written to the tab's storage in its stored form, and the next page adds
+ * it to the record.
  */
 
 import { storageKeys } from "../browser/browser-storage.js";
@@ -17,10 +18,11 @@ import { hasWaiting } from "./waiting-rounds.js";
  */
 
 /**
- * Keeps the round that was left, where there is one.
+ * Stores the round that was left, if there is one.
  * @param {Pick<import("./player-store.js").PlayerStore, "keep" | "problem" | "waits">} player
  * @param {import("../browser/browser-storage.js").BrowserStorage} storage
- * @param {() => Promise<boolean>} isPlaying whether a page plays right now: then it may go on there
+ * @param {() => Promise<boolean>} isPlaying whether a page plays right now: the round may then
+ *   continue there
  */
 export async function keepLeftRound(player, storage, isPlaying) {
   const open = storage.readObject(storageKeys.round);
@@ -31,10 +33,10 @@ export async function keepLeftRound(player, storage, isPlaying) {
       round: readRound(round), played: readPlayed(played), time: readPlayed(played).stamp.time,
     });
     new LastAnswers(storage).add(answers);
-    // Where it cannot be kept it stays where it is, unless it waits already.
+    // If it cannot be stored it stays where it is, unless it waits already.
     if (hasWaiting(player.problem) && !player.waits(readPlayed(played))) return;
   } catch (problem) {
-    // Somebody else wrote there, and there is nothing to keep.
+    // The value has another form, so there is no round to store.
     if (!(problem instanceof FormFailure)) throw problem;
   }
   storage.remove(storageKeys.round);

@@ -1,15 +1,15 @@
-/** Every limit of what a browser keeps, in one place. Times are milliseconds. */
+/** Every limit of stored values in a browser, in one place. Times are milliseconds. */
 
 const minute = 60_000;
 
 export const limits = Object.freeze({
   /** How long a browser may take to open its database. */
   openTimeout: 5_000,
-  /** The furthest time that is counted with: far from where numbers lose their last digit. */
+  /** The furthest time that is used: far from where numbers lose their last digit. */
   time: 2 ** 52,
 
-  // Entries; those of LedgerLimits have its numbers.
-  /** The most bytes of an entry's body, where its kind has no limit of its own. */
+  // Entries; the limits that LedgerLimits has too have the same values.
+  /** The most bytes of an entry's body, if its kind has no limit of its own. */
   bodyBytes: 2 ** 20,
   /** The most bytes of a body of few members, and of a report or question. */
   shortBodyBytes: 512,
@@ -32,7 +32,7 @@ export const limits = Object.freeze({
   batchBytes: 2 ** 20,
   /** The most bytes of a report's text. */
   noteBytes: 4_000,
-  /** How far back what was done offline still counts. */
+  /** How long after it was made an offline entry still counts. */
   offline: 60 * 24 * 60 * minute,
   /** The longest wait between two tries. */
   longestWait: 60 * minute,
@@ -47,7 +47,7 @@ export const limits = Object.freeze({
   /** The most letters of a refusal's reason. */
   reasonLetters: 500,
 
-  // The player's own.
+  // The player's own data.
   /** The longest search. */
   searchLetters: 100,
   /** The longest id of a plant. */
@@ -60,7 +60,7 @@ export const limits = Object.freeze({
   tagLetters: 40,
   /** The longest name of a collection. */
   nameLetters: 60,
-  /** The longest key of an order; a list whose keys grow beyond it is numbered anew. */
+  /** The longest key of an order; a list with longer keys is numbered again. */
   orderLetters: 40,
   /** The longest preference. */
   preferenceLetters: 200,
@@ -68,16 +68,16 @@ export const limits = Object.freeze({
   every: 400,
 
   // Own photos.
-  /** The most bytes of a picture that is taken in. */
+  /** The most bytes of a chosen picture. */
   photoBytes: 10 * 2 ** 20,
   /** The most pixels of it. */
   photoPixels: 50_000_000,
-  /** The longest edge of what is kept. */
+  /** The longest edge of the stored picture. */
   photoEdge: 1_600,
-  /** The most bytes of what is kept. */
+  /** The most bytes of the stored picture. */
   keptPhotoBytes: 4 * 2 ** 20,
 
-  // Backups, as the Swift client has them.
+  // Backups, the same as in the Swift client.
   /** The most bytes of a backup. */
   backupBytes: 256 * 2 ** 20,
   /** The most bytes of its first line. */

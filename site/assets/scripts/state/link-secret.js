@@ -1,12 +1,12 @@
 /**
- * The secret of a link to a shared collection: 128 bits of chance in hexadecimal. Whoever has it
- * reads the collection.
+ * The secret of a link to a shared collection: 128 random bits in hexadecimal. Every person who has
+ * it can read the collection.
  */
 
 import { hex } from "../bytes/sha256.js";
 
-/** Whether a value is written like one. */
+/** Whether a value has the form of a secret. */
 export const isSecret = (value) => typeof value === "string" && /^[0-9a-f]{32}$/.test(value);
 
-/** A new one. */
+/** A new secret. */
 export const newSecret = () => hex(globalThis.crypto.getRandomValues(new Uint8Array(16)));

@@ -1,8 +1,8 @@
 /**
- * A round that is played before the ledger's eyes: it gives the start and sees each answer as it
- * is given. Nobody waits for it. The round begins at once by this device's clock and takes over
- * the ledger's time when that comes; where the ledger cannot be reached in time it is an offline
- * round from then on, which the outbox sends as every other (docs/decisions/0144).
+ * A round that the ledger follows while it is played: it gives the start and receives each answer
+ * at once. The player never waits for it. The round begins at once by this device's clock and takes
+ * over the ledger's time when that arrives; if the ledger cannot be reached in time it is an
+ * offline round from then on, which the outbox sends as any other (docs/decisions/0144).
  *
  * @typedef {{place: number, card: string, choice?: number}} GivenAnswer `place` from 0; `choice` is
  *   missing where the question's time ran out
@@ -11,7 +11,7 @@
 import { orElse, reportMistake } from "../browser/mistakes.js";
 
 const route = "v1/ledger/rounds";
-/** The pause before an answer is told again, in milliseconds. */
+/** The pause before an answer is sent again, in milliseconds. */
 const pause = 150;
 
 export class LiveRound {
@@ -23,7 +23,7 @@ export class LiveRound {
   #number = 0;
   #told = 0;
   #isLive = true;
-  /** What is asked, one thing after the other: the ledger takes the next answer alone. */
+  /** Requests are sent one after the other: the ledger accepts only the next answer. */
   #queue = Promise.resolve();
 
   /**
@@ -40,13 +40,13 @@ export class LiveRound {
     this.#began = now();
   }
 
-  /** Whether the ledger has seen all so far, or may still. */
+  /** Whether the ledger has received all answers so far, or still may. */
   get isLive() {
     return this.#isLive;
   }
 
   /**
-   * Begins, at the moment at which the round's own clock begins.
+   * Begins, at the moment at which the round's own clock starts.
    * @param {import("../games/round.js").RoundStart} start
    * @param {(started: number) => Promise<boolean>} adopt takes over when the ledger says that it
    *   began; whether that could be
@@ -58,13 +58,13 @@ export class LiveRound {
       const asked = this.#ask(route, { mode, deck, number, zone, adjusted });
       const start = await this.#inTime(asked, left);
       const isSound = Number.isSafeInteger(start?.started) && start.number === number;
-      // One that came late began too late, too.
+      // An answer that arrived too late has too late a start, too.
       if (!isSound || this.#age(0) > this.#slack || !await adopt(start.started)) this.end();
     });
   }
 
   /**
-   * Tells an answer.
+   * Sends an answer.
    * @param {GivenAnswer} answer
    */
   answered({ place, card, choice }) {
@@ -80,7 +80,7 @@ export class LiveRound {
   }
 
   /**
-   * Whether the ledger has seen all of it, once that is clear.
+   * Whether the ledger has received the whole round, once that is certain.
    * @returns {Promise<boolean>}
    */
   async settled() {
@@ -105,7 +105,7 @@ export class LiveRound {
     return this.#now() - this.#began - time;
   }
 
-  /** Tells it again while it counts, for the same answer twice is taken as one. */
+  /** Sends it again while it counts: the same answer twice counts once. */
   async #tell(answer, given) {
     for (;;) {
       const left = this.#slack - this.#age(given);
@@ -114,7 +114,7 @@ export class LiveRound {
         await this.#inTime(this.#ask(`${route}/${this.#number}/answers`, answer), left);
         return undefined;
       } catch (problem) {
-        // What the ledger refuses it refuses again.
+        // The ledger would refuse it again.
         if (isRefusal(problem)) throw problem;
         reportMistake(problem);
       }
@@ -122,12 +122,12 @@ export class LiveRound {
     }
   }
 
-  /** What is asked, unless it takes too long. */
+  /** The result of a request, unless it takes too long. */
   #inTime(asked, milliseconds) {
     const late = this.#wait(Math.max(0, milliseconds)).then(() => {
       throw new DOMException("The ledger answered too late.", "TimeoutError");
     });
-    // The one that loses is heard by nobody.
+    // The later of the two results is ignored.
     late.catch(orElse());
     asked.catch(orElse());
     return Promise.race([asked, late]);

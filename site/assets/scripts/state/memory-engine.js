@@ -1,4 +1,4 @@
-/** A database that lasts as long as the page, for browsers that keep nothing. */
+/** A database that lasts as long as the page, for browsers that store nothing. */
 
 import { heardElsewhere } from "../browser/mistakes.js";
 import { tellUnkept } from "../browser/room.js";
@@ -8,7 +8,7 @@ import { keysOf, LayeredTransaction } from "./layer.js";
 export class MemoryEngine {
   isKept = false;
   /**
-   * Why nothing is kept.
+   * Why nothing is stored.
    * @type {string | undefined}
    */
   problem;
@@ -42,9 +42,9 @@ export class MemoryEngine {
     return turn;
   }
 
-  /** It never is. */
+  /** There is never room. */
   async keepWaiting() {}
 
-  /** There is nothing to let go of. */
+  /** There is no connection to close. */
   close() {}
 }

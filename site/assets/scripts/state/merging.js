@@ -1,4 +1,4 @@
-/** Puts records and memories together, as Games' PlayerRecord and Memory do. */
+/** Merges records and memories, the same as Games' PlayerRecord and Memory. */
 
 import { isReadableCard, isReadableRound } from "./readable-rows.js";
 
@@ -7,7 +7,7 @@ const modes = [
 ];
 const tiers = ["bronze", "silver", "gold"];
 
-/** The order of time; rounds of one moment by player and number. */
+/** The order of time; rounds of the same time by player and number. */
 function compareRounds(one, other) {
   const byTime = one.stamp.time - other.stamp.time;
   if (byTime !== 0) return byTime;
@@ -24,8 +24,8 @@ export function inTime(rounds) {
 }
 
 /**
- * Which of two rounds under one number stays. Both cannot be true; whatever the order in which
- * they came, it is the one that claims less; one that cannot be read never stays.
+ * Which of two rounds with one number is kept. They contradict each other; in any order of merging
+ * it is the one with the lower score; one that cannot be read is never kept.
  */
 export function lesserRound(one, other) {
   if (!isReadableRound(other)) return one;
@@ -42,7 +42,7 @@ function rank({ points, right, tier, board, counted, thinking, stamp }) {
   return [...numbers, ...[stamp.zone, board.content, board.category ?? ""].flatMap(bytes)];
 }
 
-/** Which of two memories of a plant stays: of what was answered last, where it can be read. */
+/** Which of two memories of a plant is kept: the one with the later answer, if it can be read. */
 export function laterCard(mine, theirs) {
   if (!isReadableCard(theirs)) return mine;
   if (!isReadableCard(mine)) return theirs;

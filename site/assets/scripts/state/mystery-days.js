@@ -1,15 +1,15 @@
-/** The mystery plants that were tried on this device, by day. */
+/** The tried mystery plants on this device, by day. */
 
 import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
 import { tellUnkept } from "../browser/room.js";
 import { exact, FormFailure, list, maybe, oneOf, record, text } from "../games/form.js";
 
-/** So many days are kept: a year and a bit, for the row of days. */
+/** The most stored days: slightly more than a year, for the row of days. */
 const most = 400;
 const mostTries = 6;
 
 /**
- * `tries` are the plants that were named, "" for a clue that was passed over.
+ * `tries` are the tried plants, "" for a skipped clue.
  * @typedef {{day: number, plant: string, tries: string[], ended?: "yes"}} MysteryDay
  */
 
@@ -18,7 +18,7 @@ const form = list(record({
 }));
 
 /**
- * Whether a value is what is kept of days.
+ * Whether a value is the stored form of days.
  * @param {unknown} value
  */
 export function areMysteryDays(value) {
@@ -39,7 +39,7 @@ export class MysteryDays {
   }
 
   /**
-   * All days in the order of time; none where something else is kept under the key.
+   * All days in the order of time; empty when the stored value has another form.
    * @returns {MysteryDay[]}
    */
   all() {
@@ -56,7 +56,7 @@ export class MysteryDays {
   }
 
   /**
-   * Keeps a day as it stands.
+   * Stores the present state of a day.
    * @param {MysteryDay} day
    */
   keep(day) {
@@ -64,7 +64,8 @@ export class MysteryDays {
   }
 
   /**
-   * Adds days of a backup; a day that was played here stays, unless only the other one is ended.
+   * Adds days of a backup; a day that was played here is kept, unless only the other one is
+   * finished.
    * @param {MysteryDay[]} days
    */
   add(days) {
@@ -79,7 +80,7 @@ export class MysteryDays {
   /** @param {MysteryDay[]} days */
   #write(days) {
     const inTime = days.sort((one, other) => one.day - other.day);
-    // They lie nowhere else.
+    // They are stored in no other place.
     const isKept = this.#storage.writeJSON(storageKeys.mystery, inTime.slice(-most));
     if (!isKept) tellUnkept("forbidden");
   }

@@ -1,6 +1,6 @@
 /**
- * What came of a person's entries and is worth telling: the ledger's notices, kept so that they
- * can be read without a network. The last ones are enough: who wants all has the statement.
+ * The ledger's notices about a person's entries, stored so that they can be read without a network.
+ * Only the last ones are stored: the account's statement has all.
  *
  * @typedef {{kind: string, id?: string, board?: string, points?: number, period?: string,
  *   day?: string, reason?: string, trophies?: number, verdict?: string, person?: string,
@@ -10,23 +10,23 @@
 
 import { otherHistory } from "./history-name.js";
 
-/** The tables of it. */
+/** Its tables. */
 export const noticeTables = ["notice", "counter"];
-/** Kinds of notices that may be turned off, in the order in which pages offer them. */
+/** Kinds of notices that can be turned off, in the order of the pages. */
 export const optionalKinds = [
   "achievement", "best", "goal", "trophies", "unranked", "person", "challenge",
 ];
-/** The name under which it is kept, on all of a person's devices, until when they were read. */
+/** The name of the time until which notices were read, on all of a person's devices. */
 export const seenName = "notifications";
-/** The value of the setting where nothing is off. */
+/** The value of the setting when no kind is off. */
 const nothingOff = "none";
 
 const counterName = "notices";
-/** So many entries' notices are kept. */
+/** The most entries whose notices are stored. */
 const most = 200;
 
 /**
- * The kinds that are off, as the setting says.
+ * The kinds that the setting turns off.
  * @param {string} setting
  * @returns {string[]}
  */
@@ -34,8 +34,8 @@ export const kindsOff = (setting) => (
   setting.split(" ").filter((kind) => optionalKinds.includes(kind)));
 
 /**
- * The setting that turns a kind on or off.
- * @param {string} setting as it is
+ * The setting with a kind turned on or off.
+ * @param {string} setting the present setting
  * @param {string} kind
  * @param {boolean} isOn
  */
@@ -47,7 +47,7 @@ export function withKind(setting, kind, isOn) {
 }
 
 /**
- * Rows as a person wants them: without the kinds that are off, the newest first.
+ * Rows without the kinds that are off, the newest first.
  * @param {NoticeRow[]} rows
  * @param {string} setting
  */
@@ -60,13 +60,13 @@ export function wanted(rows, setting) {
 }
 
 /**
- * Whether a row is new: later than what was read last.
+ * Whether a row is new: later than the last one that was read.
  * @param {NoticeRow} row
  * @param {number | undefined} seenAt
  */
 export const isUnread = ({ time }, seenAt = 0) => time > seenAt;
 
-/** What is kept of an item of the ledger's; undefined for what has another form. */
+/** The stored form of an item of the ledger; undefined for an item of another form. */
 function rowOf(item) {
   const { number, received, notices } = Object(item);
   if (!Number.isSafeInteger(number) || !Number.isSafeInteger(received)) return undefined;
@@ -75,7 +75,7 @@ function rowOf(item) {
   return known.length > 0 ? { number, time: received, notices: known } : undefined;
 }
 
-/** A person's notices, at one device. */
+/** A person's notices on one device. */
 export class Notices {
   #database;
   #link;
@@ -96,7 +96,7 @@ export class Notices {
   }
 
   /**
-   * Reads what is new, unless this device knows already all that it has read of the feed.
+   * Reads new notices, unless this device has already read all for the known part of the feed.
    * @param {{known?: number, now: number}} of the number of the last entry of the feed
    * @returns {Promise<boolean>} whether anything is new
    */
@@ -109,7 +109,7 @@ export class Notices {
     for (;;) {
       const page = await this.#link.notifications(token, next, entry).catch(otherHistory(next));
       if (page === undefined) {
-        // The ledger was restored from an older backup; its numbers are others'.
+        // The ledger was restored from an older backup; its numbers belong to other entries.
         await this.#write((write) => write.clear("notice"));
         [next, entry] = [0, undefined];
         continue;
@@ -130,7 +130,7 @@ export class Notices {
   }
 }
 
-/** Begins where it was left; another person's are forgotten. */
+/** Continues after the last one; those of another person are deleted. */
 async function begin(write, person) {
   const value = (await write.get("counter", counterName))?.value;
   if (value?.person === person) return value;
@@ -148,7 +148,7 @@ async function keep(write, rows, value) {
 }
 
 /**
- * What is kept, and when the ledger was asked last.
+ * The stored notices, and when the ledger was last asked.
  * @param {import("./database.js").Database} database
  * @returns {Promise<{rows: NoticeRow[], time: number | undefined}>}
  */

@@ -1,6 +1,6 @@
 /**
- * Orders that people choose: each item has a key, a fraction written with 62 digits, and a moved
- * item gets one between its neighbours', so that one row changes and not all.
+ * Orders that people choose: each item has a key, a fraction written with 62 digits. A moved item
+ * gets a key between its neighbours', so that only one row changes.
  *
  * @typedef {{id: string, order: string}} Placed
  * @typedef {"first" | "last" | {before: string} | {after: string}} Place
@@ -12,7 +12,7 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const form = new RegExp(`^[0-9A-Za-z]{0,${limits.orderLetters - 1}}[1-9A-Za-z]$`);
 
 /**
- * Whether a text is such a key: no fraction ends in a nought.
+ * Whether a text is such a key: no fraction ends in a zero.
  * @param {unknown} text
  */
 export function isOrder(text) {
@@ -22,7 +22,7 @@ export function isOrder(text) {
 const compareOrders = (one, other) => (one === other ? 0 : one < other ? -1 : 1);
 
 /**
- * By key; two devices may have given the same one, then by id.
+ * By key; two devices may have given the same key, so then by id.
  * @template {Placed} Item
  * @param {Item[]} items
  * @returns {Item[]}
@@ -42,11 +42,11 @@ function between(low, high) {
   const from = low === "" ? 0 : digits.indexOf(low[0]);
   const to = high === undefined ? digits.length : digits.indexOf(high[0]);
   if (to - from > 1) return digits[(from + to) >> 1];
-  // Neighbouring digits: one more behind the lower.
+  // Neighbouring digits: another digit after the lower one.
   return digits[from] + between(low.slice(1), undefined);
 }
 
-/** So many keys between two; undefined where there is no room. */
+/** A number of keys between two; undefined when there is no room. */
 function spread(low, high, count) {
   if (high !== undefined && low >= high) return undefined;
   const keys = split(low, high, count);
@@ -63,12 +63,13 @@ function split(low, high, count) {
 }
 
 /**
- * The keys that change when items move to a place, together and in the order they have; items
- * that are not in the list yet come in there, after those. Where the list has no room for a key,
- * it is numbered anew.
+ * The keys that change when items are moved to a place, together and in their order; items that are
+ * not in the list yet are inserted there, after those. When the list has no room for a key, it is
+ * numbered again.
  * @param {Placed[]} items
  * @param {string[]} ids
- * @param {Place} place before or after an item that is not there is last
+ * @param {Place} place before or after which item; an item that is not in the list stands for the
+ *   end
  * @returns {Placed[]}
  */
 export function moved(items, ids, place) {
@@ -87,7 +88,7 @@ export function moved(items, ids, place) {
   return all.map(({ id }, index) => ({ id, order: fresh[index] }));
 }
 
-/** Before how many of the items that stay. */
+/** The number of remaining items before the place. */
 function slotOf(sorted, wanted, place) {
   const stays = (items) => items.filter(({ id }) => !wanted.has(id)).length;
   if (place === "first") return 0;

@@ -1,5 +1,6 @@
 /**
- * What waits to be sent, as rows: written together with what it tells of, in one transaction.
+ * Entries that wait to be sent, as rows: written in one transaction with the values that they
+ * describe.
  *
  * @typedef {{format: 1, id: string, kind: string, made: number, body: string}} Entry as Ledger's
  * @typedef {object} OutboxRow
@@ -17,7 +18,7 @@ import { limits } from "./limits.js";
 import { StateProblem } from "./problem.js";
 import { nextID } from "./uuid-v7.js";
 
-/** Tables that a change needs which adds an entry. */
+/** Tables that are needed to add an entry. */
 export const outboxTables = ["counter", "outbox"];
 /** The most bytes of a body, as Ledger's EntryForm has them. */
 function mostBytes(kind, body) {
@@ -43,7 +44,7 @@ function mostBytes(kind, body) {
 export const bytesOf = (text) => new TextEncoder().encode(text).length;
 
 /**
- * Whether a ledger takes a body of such a length.
+ * Whether a ledger accepts a body of this length.
  * @param {string} kind
  * @param {object} body
  */

@@ -1,17 +1,17 @@
-/** When what waits may go, as functions over rows of the outbox and times. */
+/** When waiting entries may be sent, as functions of rows of the outbox and times. */
 
 import { limits } from "./limits.js";
 
 /** @typedef {import("./outbox-rows.js").OutboxRow} OutboxRow */
 
 /**
- * A time that can be counted with.
+ * A time that can be used in sums.
  * @param {number} time
  */
 export const clamped = (time) => Math.min(Math.max(time, 0), limits.time);
 
 /**
- * What this device may send: its own rounds, and what is nobody's.
+ * The entries that this device may send: its own rounds, and entries of no device.
  * @param {OutboxRow[]} rows
  * @param {string} player
  */
@@ -23,12 +23,17 @@ export function sendable(rows, player) {
 /** @param {OutboxRow} row */
 export const isRound = ({ entry }) => entry.kind === "round";
 
-/** Whether a time has come; a clock that was set back makes nothing wait longer than any wait. */
+/**
+ * Whether a time is reached; a clock that was set back lengthens no wait beyond the longest one.
+ */
 export function isDue({ due }, now) {
   return due <= now || due > clamped(now) + limits.longestWait;
 }
 
-/** Those that may go; a round never before an earlier one, for a ledger's numbers only rise. */
+/**
+ * The entries that may be sent; a round never before an earlier one, since a ledger's numbers only
+ * increase.
+ */
 export function nextToSend(rows, maySend) {
   let isRoundWaiting = false;
   return rows.filter((row) => {
@@ -38,7 +43,7 @@ export function nextToSend(rows, maySend) {
   });
 }
 
-/** When it may be asked again that said how many seconds to wait: an hour at most. */
+/** The end of a wait that the ledger requested in seconds: at most an hour. */
 function afterWait(now, seconds) {
   const most = limits.longestWait / 1_000;
   const wait = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), most) * 1_000 : 0;
@@ -46,7 +51,7 @@ function afterWait(now, seconds) {
 }
 
 /**
- * A row that was put off.
+ * A row that is sent later.
  * @param {OutboxRow} row
  * @param {number} now
  * @param {unknown} seconds
@@ -54,7 +59,7 @@ function afterWait(now, seconds) {
 export const later = (row, now, seconds) => (
   { ...row, due: Math.max(row.due, afterWait(now, seconds)) });
 
-/** Notes that the ledger asked this device to wait. */
+/** Records that the ledger told this device to wait. */
 export async function deferSending(write, now, seconds) {
   const value = afterWait(now, seconds);
   if (value > clamped(now)) await write.put("counter", { name: "quiet", value });

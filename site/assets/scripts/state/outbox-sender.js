@@ -1,4 +1,7 @@
-/** Sends what waits: now, when the network or the page comes back, and when the next is due. */
+/**
+ * Sends waiting entries: now, when the network or the page comes back, and when the next one is
+ * due.
+ */
 
 import { reportMistake } from "../browser/mistakes.js";
 
@@ -49,7 +52,7 @@ export class OutboxSender {
     this.#timers.clearTimeout(this.#timer);
   }
 
-  /** Sends what is due, unless it is being sent. */
+  /** Sends entries that are due, unless it is sending already. */
   async send() {
     if (this.#isSending || this.#isOver) return;
     this.#isSending = true;
@@ -62,7 +65,7 @@ export class OutboxSender {
       this.#await(await this.#outbox.nextDue(this.#link.player, this.#now()));
     } catch (problem) {
       reportMistake(problem);
-      // The database failed; all is as it was, and the next event tries again.
+      // The database failed; nothing has changed, and the next event tries again.
     } finally {
       this.#isSending = false;
     }
@@ -70,7 +73,7 @@ export class OutboxSender {
 
   #await(due) {
     if (due === undefined || this.#isOver) return;
-    // What came in meanwhile may wait for a second.
+    // Entries that were added meanwhile may wait for a second.
     const wait = Math.max(1_000, due - this.#now());
     this.#timer = this.#timers.setTimeout(() => this.send(), wait);
   }

@@ -1,6 +1,6 @@
 /**
- * What waits to be sent to a ledger. An entry leaves when the ledger has answered for it, never
- * before; sent twice it is recorded once, for its id and content stay the same.
+ * Entries that wait to be sent to a ledger. An entry is removed only when the ledger has answered
+ * for it; sent twice it is recorded once, since its id and content stay the same.
  *
  * @typedef {import("./outbox-rows.js").Entry} Entry
  * @typedef {{id: string, answer: "recorded" | "already-recorded" | "refused" | "try-later",
@@ -23,7 +23,7 @@ import { chance } from "./uuid-v7.js";
 
 const dayLength = 86_400_000;
 
-/** Entries that wait, and those that were refused. */
+/** Waiting and refused entries. */
 export class Outbox {
   #database;
   #random;
@@ -45,10 +45,10 @@ export class Outbox {
     return this.#database.transact(outboxTables, "write", work);
   }
 
-  // What comes in; finished rounds come by PlayerStore's `keep`.
+  // Adding entries; finished rounds are added by PlayerStore's `keep`.
 
   /**
-   * Puts an entry in.
+   * Adds an entry.
    * @param {string} kind
    * @param {object} body
    * @param {number} made
@@ -60,7 +60,7 @@ export class Outbox {
   }
 
   /**
-   * Puts in a report about something published, or about a person.
+   * Adds a report about published content, or about a person.
    * @param {{about: import("./report-bodies.js").Subject, id: string, text: string}} note
    * @param {number} made
    */
@@ -69,7 +69,7 @@ export class Outbox {
   }
 
   /**
-   * Puts in feedback on the app; a ledger takes it as a report about `app`.
+   * Adds feedback on the app; a ledger receives it as a report about `app`.
    * @param {{topic: string, text: string}} note
    * @param {number} made
    */
@@ -78,10 +78,10 @@ export class Outbox {
   }
 
   /**
-   * Puts in an error of our own scripts: one of a class and script a day, and a few at most.
+   * Adds an error of the site's scripts: one of a class and script a day, and only a few in all.
    * @param {import("./client-error-report.js").ClientErrorReport} body
    * @param {number} made
-   * @returns {Promise<boolean>} whether it was put in
+   * @returns {Promise<boolean>} whether it was added
    */
   clientError(body, made) {
     return this.#write(async (write) => {
@@ -96,7 +96,7 @@ export class Outbox {
     });
   }
 
-  // What is in it.
+  // Reading entries.
 
   /**
    * The entries that wait to be sent, the oldest first.
@@ -108,7 +108,7 @@ export class Outbox {
   }
 
   /**
-   * What the ledger refused, the oldest first.
+   * The entries that the ledger refused, the oldest first.
    * @returns {Promise<{entry: Entry, reason: string}[]>}
    */
   async refused() {
@@ -118,7 +118,7 @@ export class Outbox {
   }
 
   /**
-   * Lets a refused entry go, once the player was told.
+   * Removes a refused entry, once the player has seen it.
    * @param {string} id
    */
   dismiss(id) {
@@ -128,7 +128,7 @@ export class Outbox {
   }
 
   /**
-   * Until when the ledger asked this device to wait; undefined where it may be asked.
+   * Until when the ledger told this device to wait; undefined when it may be asked.
    * @param {number} now
    * @returns {Promise<number | undefined>}
    */
@@ -138,7 +138,7 @@ export class Outbox {
   }
 
   /**
-   * When something can be sent next; undefined where nothing waits.
+   * When an entry can be sent next; undefined when none waits.
    * @param {string} player this device's name
    * @param {number} now
    * @returns {Promise<number | undefined>}
@@ -157,7 +157,7 @@ export class Outbox {
   // Sending.
 
   /**
-   * Sends what waits and is due, in batches, each entry at most once a call.
+   * Sends waiting entries that are due, in batches, each entry at most once a call.
    * @param {{player: string, send: (entries: Entry[]) => Promise<EntryAnswer[]>}} link the way to a
    *   ledger, and the device that it signs for; see LedgerLink. It may fail, be slow, and answer
    *   twice or in any order.
@@ -187,7 +187,7 @@ export class Outbox {
     return report;
   }
 
-  /** Takes the next batch, and notes the try before it is made, so that one that fails counts. */
+  /** Takes the next batch, and records the try before it is made, so that a failed one counts. */
   #take(player, now, { tried, jitter, isAsked, kinds }) {
     return this.#write(async (write) => {
       const open = sendable(await write.all("outbox"), player);
@@ -204,7 +204,7 @@ export class Outbox {
       for (const row of batch) {
         tried.add(row.id);
         const tries = row.tries + 1;
-        // Up to 2 s, 4 s, 8 s, an hour; at least half of it.
+        // Up to 2 s, 4 s, 8 s, …, an hour; at least half of that.
         const most = Math.min(limits.longestWait, 1_000 * 2 ** Math.min(tries, 12));
         const due = clamped(now) + Math.ceil((most / 2) * (1 + jitter()));
         await write.put("outbox", { ...row, tries, due });
@@ -213,7 +213,10 @@ export class Outbox {
     });
   }
 
-  /** Sends a batch; what a ledger cannot read goes in halves, until what is wrong is alone. */
+  /**
+   * Sends a batch; one that a ledger cannot read is sent in halves, until the invalid entry is
+   * alone.
+   */
   async #deliver(link, batch, now, report) {
     let answers;
     try {
@@ -234,7 +237,7 @@ export class Outbox {
   }
 
   /**
-   * Takes a ledger's answers to a batch; others are not looked at.
+   * Applies a ledger's answers to a batch; answers about other entries are ignored.
    * @param {EntryAnswer[]} answers
    * @param {{id: string}[]} batch
    * @param {number} now
@@ -258,8 +261,8 @@ export class Outbox {
           await write.put("outbox", { ...row, state: "refused", reason: short });
         } else if (answer === "try-later" && row.state === "waiting") {
           await write.put("outbox", later(row, now, after));
-          // A ledger has room for the first of a batch, if for any: the rest waits with the last,
-          // unless that waits for a ledger that knows its kind.
+          // A ledger that has room has it for the first of a batch: the rest waits with the last
+          // one, unless that waits for a ledger that knows its kind.
           if (reason !== "newer-server" && id === batch.at(-1)?.id) {
             await deferSending(write, now, after);
           }

@@ -1,11 +1,12 @@
-/** Text that a person writes, as a ledger takes it. */
+/** Text that a person writes, in the form that a ledger accepts. */
 
 import { limits } from "./limits.js";
 
 const tooManyMarks = new RegExp(`(\\p{M}{${limits.marks}})\\p{M}+`, "gu");
 
 /**
- * Something to read: without controls but line ends and tabs, and without heaps of combining marks.
+ * Readable text: without control characters except line ends and tabs, and without long runs of
+ * combining marks.
  * @param {string} text
  */
 export function cleanText(text) {

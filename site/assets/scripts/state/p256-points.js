@@ -1,4 +1,6 @@
-/** Points of P-256 as ledgers name them: compressed (SEC 1, section 2.3), unlike WebCrypto's. */
+/**
+ * Points of P-256 in the form of the ledger: compressed (SEC 1, section 2.3), unlike WebCrypto's.
+ */
 
 // y² = x³ − 3x + b over the field of p (FIPS 186-5).
 const p = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
@@ -6,7 +8,7 @@ const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
 
 /**
  * @param {Uint8Array} point 65 bytes: 4, x, y
- * @returns {Uint8Array} 33 bytes: 2 or 3 by whether y is even, x
+ * @returns {Uint8Array} 33 bytes: 2 for an even y or 3 for an odd one, then x
  */
 export function compressed(point) {
   const short = point.slice(0, 33);
@@ -16,13 +18,13 @@ export function compressed(point) {
 
 /**
  * @param {Uint8Array} short 33 bytes
- * @returns {Uint8Array | undefined} 65 bytes; undefined where no such point is
+ * @returns {Uint8Array | undefined} 65 bytes; undefined when there is no such point
  */
 export function uncompressed(short) {
   const x = number(short.subarray(1));
   if (x >= p) return undefined;
   const square = (x ** 3n + (p - 3n) * x + b) % p;
-  // p leaves 3 when divided by 4, so this is the root where there is one.
+  // p is 3 modulo 4, so this is the root if there is one.
   const root = power(square, (p + 1n) / 4n);
   if ((root * root) % p !== square) return undefined;
   const isOdd = short[0] === 3;

@@ -1,5 +1,5 @@
 /**
- * What a ledger tells of people, within its form: what has another form is left out. Pure.
+ * People as read from a ledger: values of another form are left out. Pure.
  *
  * @typedef {"follows" | "asked" | "friend" | "blocks" | "declined"} RelationWord
  * @typedef {object} Person
@@ -24,15 +24,15 @@ const relationWords = ["follows", "asked", "friend", "blocks", "declined"];
 const figureNames = [
   "rounds", "answers", "accuracy", "average", "streak", "longestStreak", "achievements",
 ];
-/** What others may be allowed, in the order in which pages offer it, and to whom. */
+/** What others may be permitted, in the order of the pages, and to whom. */
 export const privacyNames = ["find", "follow", "challenge", "activity", "statistics"];
 export const audiences = ["everyone", "friends", "nobody"];
 /** The lists of people that a ledger has. */
 export const lists = ["friends", "following", "followers", "requests", "asked", "blocked"];
-/** A longer name is no ledger's. */
+/** A ledger has no longer names. */
 const mostLetters = 100;
 
-/** Whether a text is a public name as the ledger gives them. */
+/** Whether a text is a public name in the ledger's form. */
 export const isHandle = (text) => typeof text === "string" && /^[0-9a-f]{16}$/.test(text);
 
 const listOf = (value) => (Array.isArray(value) ? value : []);
@@ -68,7 +68,7 @@ export function peopleOf(value) {
 }
 
 /**
- * How many there are of each list, and what one allows others.
+ * The number of people in each list, and the permissions that the person gives.
  * @param {any} value
  * @returns {{counts: Record<string, number>, privacy: Record<string, string>}}
  */
@@ -88,7 +88,7 @@ function figuresOf(value) {
 }
 
 /**
- * A person's page; undefined for what is none.
+ * A person's page; undefined for a value of another form.
  * @param {any} value
  * @returns {PersonPage | undefined}
  */
@@ -107,7 +107,7 @@ export function pageOf(value) {
 }
 
 /**
- * What others did, the last first.
+ * The activity of others, the latest first.
  * @param {any} value
  * @returns {Activity[]}
  */
@@ -121,7 +121,7 @@ export function activityOf(value) {
 }
 
 /**
- * Who invites.
+ * The person who invites.
  * @param {any} value
  * @returns {{handle: string, name: string, avatar?: string, worn: Record<string, string>}
  *   | undefined}

@@ -1,6 +1,6 @@
 /**
- * A person's own photo, drawn anew in the browser: smaller, and without anything but its pixels,
- * so that where and when it was taken is gone.
+ * A person's own photo, drawn again in the browser: reduced, and with nothing but its pixels, so
+ * that the place and time of the photograph are removed.
  *
  * @typedef {{id: string, type: string, width: number, height: number, bytes: ArrayBuffer}} Photo
  *   named by the SHA-256 of its bytes
@@ -15,13 +15,13 @@ import { limits } from "./limits.js";
 import { pictureSize } from "./picture-size.js";
 import { StateProblem } from "./problem.js";
 
-/** Sizes stand in a file's beginning; AVIF's and HEIC's within this many bytes. */
+/** The size is at the beginning of a file; that of AVIF and HEIC within this many bytes. */
 const headBytes = 2 ** 18;
 const quality = 0.82;
 const types = ["image/webp", "image/jpeg"];
 
 /**
- * Makes a photo of a file that a person chose.
+ * Makes a photo from a file that a person chose.
  * @param {Blob} file
  * @param {Workshop} [workshop]
  * @returns {Promise<Photo>}
