@@ -1,7 +1,7 @@
 /**
  * Practice whose page was closed, left or ended with its browser. Its answers are stored: after
- * each answer the round is written to the tab's storage in its stored form, and the next page adds
- * it to the record.
+ * each answer the round is written to the device's storage in its stored form, and the next page
+ * adds it to the record.
  */
 
 import { storageKeys } from "../browser/browser-storage.js";

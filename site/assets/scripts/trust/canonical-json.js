@@ -1,14 +1,17 @@
 /**
- * JSON as signed metadata holds it, read strictly, and the canonical form that signatures cover.
+ * The JSON of signed metadata, read strictly, and the canonical form that signatures cover.
  *
- * Objects are maps, so that no name means anything to JavaScript and all keep their order.
- * Numbers that a double does not hold are kept as written.
+ * Objects are maps, so that no name has a meaning for JavaScript and all keep their order. Numbers
+ * that a double cannot represent are kept as written.
  */
 
 import { utf8Text } from "../text/decoding.js";
 import { limits } from "./limits.js";
 
-/** A number as it was written: a fraction, or an integer with more digits than a double holds. */
+/**
+ * A number as it was written: a fraction, or an integer with more digits than a double can
+ * represent.
+ */
 export class WrittenNumber {
   /**
    * @param {string} text
@@ -22,7 +25,7 @@ export class WrittenNumber {
 
 /** @typedef {null | boolean | number | WrittenNumber | string | any[] | Map<string, any>} Json */
 
-/** What is wrong with a text, and where. */
+/** The fault of a text, with its place. */
 export class JsonFailure extends Error {}
 
 const space = /[ \n\r\t]*/y;
@@ -96,7 +99,7 @@ class Reader {
     return Number.isSafeInteger(Number(text)) ? Number(text) : new WrittenNumber(text, true);
   }
 
-  /** The items between brackets, parted by commas, up to the closing one. */
+  /** The items between brackets, separated by commas, up to the closing bracket. */
   #items(end, readItem) {
     this.#match(space);
     if (this.#take(end)) return;
@@ -120,7 +123,7 @@ class Reader {
     this.#items("}", () => {
       if (this.#text[this.#at] !== "\"") this.#fail("a name is missing");
       const name = this.#string();
-      // Names that differ only in how an accent is composed count as one, as Trust has it.
+      // Names that differ only in the composition of accents are equal, the same as in Trust.
       const plain = name.normalize("NFC");
       if (names.has(plain)) this.#fail("a name stands twice");
       names.add(plain);
@@ -154,7 +157,8 @@ class Reader {
 }
 
 /**
- * The value that these bytes hold: UTF-8, each name once in an object, nothing after the value.
+ * The value of some bytes, which must be UTF-8, with each name once in an object and nothing after
+ * the value.
  * @param {Uint8Array} bytes
  * @returns {Json}
  * @throws {JsonFailure}
@@ -167,11 +171,11 @@ export function readJson(bytes) {
 
 const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** Of a text that is not empty. */
+/** The argument must not be empty. */
 const codePoint = (character) => character.codePointAt(0);
 
 /**
- * By the bytes of UTF-8, which is by code points: UTF-16 sorts some of them otherwise.
+ * In the order of the bytes of UTF-8, which is that of code points: UTF-16 sorts some differently.
  * @param {[string, any]} one
  * @param {[string, any]} other
  */
@@ -199,7 +203,7 @@ function canonicalText(value) {
 
 /**
  * The canonical form that signatures cover: no space, names in the order of their bytes, only `"`
- * and `\` escaped, control characters as they are. Fractions have none.
+ * and `\` escaped, control characters unescaped. Fractions have no canonical form.
  * @param {Json} value
  * @returns {Uint8Array}
  * @throws {JsonFailure}

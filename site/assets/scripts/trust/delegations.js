@@ -1,4 +1,4 @@
-/** Keys, thresholds, and the roles that a targets role hands a part of its paths to. */
+/** Keys, thresholds, and the roles to which a targets role delegates a part of its paths. */
 
 import { hex, plainSha256 } from "../bytes/sha256.js";
 import { matches } from "./path-pattern.js";
@@ -28,7 +28,7 @@ export function readKeys(fields) {
   });
 }
 
-/** Which keys may sign, and how many must. */
+/** The keys that may sign, and how many must. */
 export function readRoleKeys(fields) {
   const keys = fields.strings("keyids");
   if (new Set(keys).size < keys.length) fields.fail("keyids", "name a key twice");
@@ -86,7 +86,7 @@ export function binOf({ bitLength, namePrefix }, path) {
 }
 
 /**
- * The roles that are responsible for a path, in the order in which they are asked.
+ * The roles that are responsible for a path, in the order in which they are searched.
  * @param {Delegations | undefined} delegations
  * @param {string} path
  * @returns {{name: string, isTerminating: boolean}[]}
@@ -99,7 +99,7 @@ export function rolesFor(delegations, path) {
 }
 
 /**
- * Keys and threshold of a delegated role; undefined where there is none of that name.
+ * Keys and threshold of a delegated role; undefined when there is none of that name.
  * @param {Delegations | undefined} delegations
  * @param {string} name
  * @returns {RoleKeys | undefined}

@@ -1,4 +1,4 @@
-/** Whether an edition is one that its signers vouch for, and what they took back. */
+/** Checks whether an edition is signed for this channel, and reads its revocations. */
 
 import { parsedJSON } from "../text/decoding.js";
 import { bytesAtMost, checkFile } from "./files.js";
@@ -7,9 +7,9 @@ import { checksEd25519 } from "./signatures.js";
 import { Updater } from "./verify.js";
 
 /**
- * Why an edition is not verified: no metadata at this address, no Ed25519 in this browser, a
- * signature that is not right, files older than those seen before, metadata that has expired, no
- * network, an edition that is not among the signed ones, or anything else that is not in order.
+ * Why an edition is not verified: no metadata at this address, no Ed25519 in this browser, an
+ * invalid signature, files older than those seen before, expired metadata, no network, an edition
+ * that is not among the signed ones, or any other fault.
  * @typedef {"absent" | "unsupported" | "signature" | "older" | "expired" | "offline" | "unlisted"
  *   | "broken"} Reason
  * @typedef {{state: "verified", on: string, edition: string}
@@ -20,11 +20,11 @@ import { Updater } from "./verify.js";
  * @typedef {{questions: TakenBack, pictures: TakenBack}} Revocations
  */
 
-/** The one channel that has a site. */
+/** The only channel with a site. */
 const channel = "stable";
-/** Milliseconds that a small file may take: what waits for it must not wait for ever. */
+/** The most milliseconds for a small file, since other work waits for it. */
 const fileTimeout = 20_000;
-/** The most bytes of the signed lists: what the Swift client takes. */
+/** The most bytes of the signed lists, the same as in the Swift client. */
 const listBytes = 4 << 20;
 
 const reasons = {
@@ -47,10 +47,10 @@ export function reasonOf(problem) {
 class Unsupported extends Error {}
 
 /**
- * What is said after a check that failed: without a network, or with metadata that has only
- * expired, an edition that was verified stays "verified on" the day when it was.
+ * The state after a failed check: without a network, or with metadata that has only expired, an
+ * edition that was verified before stays "verified on" the day of that check.
  * @param {Reason} reason
- * @param {string | undefined} before the day on which this edition was verified last
+ * @param {string | undefined} before the day on which this edition was last verified
  * @returns {TrustState}
  */
 export function stateWithout(reason, before) {
@@ -63,7 +63,8 @@ export function stateWithout(reason, before) {
 export const dayOf = (now) => new Date(now).toISOString().slice(0, 10);
 
 /**
- * A source of files below an address. Redirects are not followed: they could lead elsewhere.
+ * A source of files below an address. Redirects are not followed, since they could lead to another
+ * host.
  * @param {typeof fetch} get
  * @param {(path: string) => string} address
  * @returns {import("./verify.js").Source}
@@ -85,8 +86,8 @@ export function sourceOver(get, address) {
 /**
  * Checks an edition against the metadata of its host.
  *
- * The first root that a host gives is trusted and kept (there is no other way for a page that the
- * host itself gave): from then on, only what follows from it is.
+ * The first root of a host is trusted and stored, since a page of the same host has no other way;
+ * from then on, only roots that follow from it are trusted.
  * @param {{files: import("./verify.js").Source, store: import("./verify.js").Store,
  *   subtle: SubtleCrypto | undefined, now: number, version: string}} of `files` gives what is
  *   below the edition's root

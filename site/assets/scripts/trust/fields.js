@@ -1,4 +1,4 @@
-/** Takes the members of metadata out of JSON, and says which one is not as it must be. */
+/** Reads the members of metadata from JSON, and names the invalid one. */
 
 import { limits, TrustFailure } from "./limits.js";
 
@@ -22,7 +22,7 @@ export class Fields {
     else this.fail("", "is no object");
   }
 
-  /** Throws: a member is not as it must be. */
+  /** Throws for an invalid member. */
   fail(name, reason) {
     throw new TrustFailure("malformed", { role: this.#role, place: this.#path(name), reason });
   }
@@ -83,7 +83,7 @@ export class Fields {
       .map((value, at) => new Fields(value, this.#role, this.#path(name, at)));
   }
 
-  /** The objects that members of an object are, by name. */
+  /** The objects of an object's members, by name. */
   map(name, read) {
     const inner = this.object(name);
     return new Map(inner.names.map((key) => [key, read(inner, key)]));

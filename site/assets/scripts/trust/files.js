@@ -1,4 +1,4 @@
-/** Bytes that come from a host: no more than may be, and held against what was signed. */
+/** Bytes from a host: limited in length, and compared with the signed values. */
 
 import { orElse, unreachable } from "../browser/mistakes.js";
 import { hex, sha256 } from "../bytes/sha256.js";
@@ -55,7 +55,7 @@ async function digest(algorithm, bytes, subtle) {
 }
 
 /**
- * Throws unless bytes have the signed length and every signed hash, so far as any were signed.
+ * Throws unless the bytes have the signed length and every signed hash, as far as there are any.
  * @param {Uint8Array} bytes
  * @param {{length?: number, hashes?: Map<string, string>}} file
  * @param {string} name for messages

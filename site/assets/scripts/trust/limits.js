@@ -1,4 +1,4 @@
-/** What is taken of signed metadata at most, as Trust has it, and why something was not trusted. */
+/** The limits of signed metadata, the same as in Trust, and why something is not trusted. */
 
 /** The limits of Sources/Trust/TrustLimits.swift. */
 export const limits = Object.freeze({
@@ -21,7 +21,7 @@ export const limits = Object.freeze({
  *   | "absent" | "noSuchTarget" | "wrongChannel"} FailureKind
  */
 
-/** Why something was not trusted: a kind for each check of the client workflow. */
+/** Why something is not trusted: a kind for each check of the client workflow. */
 export class TrustFailure extends Error {
   /**
    * @param {FailureKind} kind
@@ -34,5 +34,5 @@ export class TrustFailure extends Error {
   }
 }
 
-/** The network brought nothing: that is no judgement of what is there. */
+/** The network gave no answer, which says nothing about the files. */
 export class Unreachable extends Error {}

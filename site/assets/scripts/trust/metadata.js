@@ -1,4 +1,4 @@
-/** The four kinds of signed metadata, read strictly: what is not as it must be is refused. */
+/** The four kinds of signed metadata, read strictly: metadata of another form are refused. */
 
 import { canonical, JsonFailure, readJson } from "./canonical-json.js";
 import { readDelegations, readKeys, readRoleKeys } from "./delegations.js";
@@ -24,7 +24,7 @@ export const topLevelRoles = ["root", "timestamp", "snapshot", "targets"];
  */
 
 /**
- * An envelope; nothing of it is verified yet.
+ * An envelope; its content is not verified yet.
  * @template Body
  * @typedef {{body: Body, payload: Uint8Array, signatures: Map<string, string>}} Signed
  *   `payload` are the bytes that signatures cover
@@ -33,7 +33,8 @@ export const topLevelRoles = ["root", "timestamp", "snapshot", "targets"];
 /**
  * Reads an envelope.
  * @param {Uint8Array} bytes
- * @param {"root" | "timestamp" | "snapshot" | "targets"} kind as its member `_type` must say
+ * @param {"root" | "timestamp" | "snapshot" | "targets"} kind the required value of its member
+ *   `_type`
  * @param {string} [role] the role's name, for messages; delegated roles are of kind targets
  * @returns {Signed<any>}
  * @throws {TrustFailure} malformed, wrongType or unsupportedSpecification
@@ -83,14 +84,14 @@ function readHeader(signed, role) {
 }
 
 /**
- * The milliseconds since 1970 of a moment to the second such as 2026-11-21T14:45:46Z; undefined
- * for anything else.
+ * The milliseconds since 1970 of a moment to the second such as 2026-11-21T14:45:46Z; undefined for
+ * any other form.
  * @param {string} text
  */
 export function moment(text) {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return undefined;
   const date = new Date(text);
-  // Days that no month has would become days of the next.
+  // Days that a month does not have would become days of the next month.
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString() === text.replace("Z", ".000Z");
   return isReal ? date.getTime() : undefined;
 }

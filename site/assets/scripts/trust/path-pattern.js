@@ -1,4 +1,4 @@
-/** Whether a target's path is one that a delegation speaks of. */
+/** Whether a delegation applies to a target's path. */
 
 /**
  * Whether path and pattern have the same number of parts between slashes, and each part matches:
@@ -15,7 +15,9 @@ export function matches(path, pattern) {
 
 const any = Symbol("any");
 
-/** One pass with a return to the last `*`: time grows with the product of both lengths at most. */
+/**
+ * One pass that returns to the last `*`: its time grows with the product of both lengths at most.
+ */
 function matchesPart(text, pattern) {
   let [place, at] = [0, 0];
   let star;
@@ -55,11 +57,11 @@ function exactly(character) {
   return (code) => code === wanted;
 }
 
-/** A set that begins after its bracket, and where it ends; undefined when it is never closed. */
+/** The set after a bracket, and where it ends; undefined when it is never closed. */
 function setFrom(pattern, start) {
   const isInverted = pattern[start] === "!";
   const first = isInverted ? start + 1 : start;
-  // A bracket that comes first is one of the set.
+  // A closing bracket that comes first is a member of the set.
   const end = pattern.indexOf("]", pattern[first] === "]" ? first + 1 : first);
   if (end < 0) return undefined;
   const ranges = [];

@@ -1,10 +1,10 @@
-/** Signatures by WebCrypto: Ed25519, the one kind that our publisher makes. */
+/** Signatures by WebCrypto: Ed25519, the only kind that this project's publisher makes. */
 
 import { reportMistake } from "../browser/mistakes.js";
 import { TrustFailure } from "./limits.js";
 
 /**
- * The bytes of a text of two hexadecimal digits each; undefined for anything else.
+ * The bytes of a text of two hexadecimal digits each; undefined for any other text.
  * @param {string | undefined} text
  */
 export function bytesOf(text) {
@@ -13,7 +13,7 @@ export function bytesOf(text) {
     parseInt(text.slice(2 * place, 2 * place + 2), 16)));
 }
 
-/** Whether a key made a signature; keys of other kinds are no error, they just do not count. */
+/** Whether a key made a signature; keys of other kinds are no error, but do not count. */
 async function approves(key, signature, payload, subtle) {
   const [raw, made] = [bytesOf(key.text), bytesOf(signature)];
   if (key.type !== "ed25519" || key.scheme !== "ed25519" || !raw || !made) return false;
@@ -21,15 +21,15 @@ async function approves(key, signature, payload, subtle) {
     const imported = await subtle.importKey("raw", raw, { name: "Ed25519" }, false, ["verify"]);
     return await subtle.verify({ name: "Ed25519" }, imported, made, payload);
   } catch (problem) {
-    // What is no key, or a browser without the algorithm, verifies nothing.
+    // An invalid key, or a browser without the algorithm, verifies no signature.
     reportMistake(problem);
     return false;
   }
 }
 
 /**
- * Throws unless as many keys of a role as its threshold asks for have signed. No key counts twice,
- * under whatever names it is listed.
+ * Throws unless as many keys of a role have signed as its threshold requires. No key counts twice,
+ * even when it is listed under several identifiers.
  * @param {import("./metadata.js").Signed<any>} signed
  * @param {string} role its name, for messages
  * @param {import("./delegations.js").RoleKeys} roleKeys
@@ -59,7 +59,7 @@ const example = {
 };
 
 /**
- * Whether this browser checks Ed25519.
+ * Whether this browser can check Ed25519.
  * @param {SubtleCrypto | undefined} subtle
  */
 export async function checksEd25519(subtle) {

@@ -1,11 +1,11 @@
 /**
- * The metadata that is trusted at a moment, and the only way to become so: Trust's
- * `TrustedMetadata`. It reaches no network, no store and no clock.
+ * The trusted metadata, and the checks through which metadata become trusted: Trust's
+ * `TrustedMetadata`. It uses no network, no store and no clock.
  *
- * Where a check fails that comes after the signatures were right (expiry, or a version that is not
- * the final one), timestamp and snapshot are kept all the same: they can be replaced by newer ones
- * only, and nothing below them is loaded until the check holds. So old files in the store still
- * protect against going back.
+ * When a check fails that follows the check of signatures (expiry, or a version that is not the
+ * final one), timestamp and snapshot are kept all the same: only newer ones can replace them, and
+ * nothing below them is loaded until the check succeeds. So old files in the store still protect
+ * against rollback.
  */
 
 import { roleKeysOf } from "./delegations.js";
@@ -34,7 +34,7 @@ export class TrustedMetadata {
   }
 
   /**
-   * Trusts a root, which must be signed by its own keys. It may have expired: a newer one may
+   * Trusts a root, which must be signed by its own keys. It may have expired, since a newer one may
    * follow.
    * @param {Uint8Array} bytes
    * @param {{subtle: SubtleCrypto, now: number}} tools `now`, in milliseconds since 1970, is when
@@ -58,7 +58,7 @@ export class TrustedMetadata {
     if (this.#now >= expires) throw new TrustFailure("expired", { role, expires: expiresText });
   }
 
-  /** Trusts the next root: signed by the keys of the current one and by its own. */
+  /** Trusts the next root, which must be signed by the keys of the current one and by its own. */
   async updateRoot(bytes) {
     if (this.timestamp) throw new TrustFailure("outOfOrder", { role: "root" });
     const signed = readSigned(bytes, "root");
@@ -72,7 +72,7 @@ export class TrustedMetadata {
     this.root = signed.body;
   }
 
-  /** Throws when the root has expired: it must be the last of them by now. */
+  /** Throws when the root has expired: no newer one follows. */
   checkFinalRoot() {
     this.#checkTime(this.root, "root");
   }
@@ -81,7 +81,7 @@ export class TrustedMetadata {
    * Trusts a timestamp.
    * @param {Uint8Array} bytes
    * @returns {Promise<boolean>} whether it is newer than the one before; one of the same version
-   *   changes nothing, whatever it holds
+   *   changes nothing, whatever its content
    */
   async updateTimestamp(bytes) {
     if (this.snapshot) throw new TrustFailure("outOfOrder", { role: "timestamp" });
@@ -105,8 +105,8 @@ export class TrustedMetadata {
   /**
    * Trusts a snapshot.
    * @param {Uint8Array} bytes
-   * @param {{wasTrusted?: boolean}} options whether these bytes were trusted before, so that
-   *   they may differ from what the timestamp now says; they then only guard against going back
+   * @param {{wasTrusted?: boolean}} options whether these bytes were trusted before, so that they
+   *   may differ from those named by the timestamp; they then only protect against rollback
    */
   async updateSnapshot(bytes, { wasTrusted = false } = {}) {
     if (!this.timestamp || this.targets.size > 0) {
@@ -140,7 +140,7 @@ export class TrustedMetadata {
     return this.snapshot;
   }
 
-  /** The targets role, when it was trusted as delegated by that role. */
+  /** The targets role, if it was trusted as delegated by that role. */
   targetsBy(role, delegator) {
     const known = this.#delegators.get(role)?.has(delegator);
     return known ? this.targets.get(role) : undefined;
@@ -149,7 +149,7 @@ export class TrustedMetadata {
   /**
    * Trusts a targets role.
    * @param {string} role its name, `targets` for the top-level one
-   * @param {string} delegator who delegates to it, `root` for the top-level one
+   * @param {string} delegator the delegating role, `root` for the top-level one
    * @param {Uint8Array} bytes
    * @returns {Promise<import("./metadata.js").Targets>} the role, which is trusted from now on
    */

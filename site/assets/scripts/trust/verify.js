@@ -1,7 +1,7 @@
 /**
- * The client workflow of TUF 1.0 over a source and a store, as Trust's `Updater` does it: what the
- * repository offers becomes trusted, or a `TrustFailure` says why not. What was trusted before
- * stays in the store. One refresh a value: make a new one for the next.
+ * The client workflow of TUF 1.0 over a source and a store, the same as Trust's `Updater`: the
+ * repository's metadata become trusted, or a `TrustFailure` gives the reason. Metadata that were
+ * trusted before stay in the store. A value is for one refresh; make a new one for the next.
  */
 
 import { rolesFor } from "./delegations.js";
@@ -21,7 +21,7 @@ import { TrustedMetadata } from "./trusted.js";
  *   is what is trusted where the store has none; with a `channel`, metadata of others is refused
  */
 
-/** Names as parts of addresses: every byte encoded but letters, digits and `-._~`. */
+/** Names as parts of addresses: every byte is encoded except letters, digits and `-._~`. */
 const encoded = (name) => encodeURIComponent(name)
   .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -33,7 +33,7 @@ export class Updater {
   #tools;
   #first;
   #isRefreshed = false;
-  /** @type {TrustedMetadata} what is trusted so far */
+  /** @type {TrustedMetadata} the metadata that are trusted so far */
   trusted;
 
   /** Use `start`. */
@@ -46,7 +46,7 @@ export class Updater {
   /**
    * Starts from a root.
    * @param {Tools} tools
-   * @throws {TrustFailure} `absent` where there is none
+   * @throws {TrustFailure} `absent` when there is none
    */
   static async start(tools) {
     const bytes = tools.root ?? await tools.store.load("root");
@@ -56,7 +56,7 @@ export class Updater {
     return new Updater(tools, trusted, bytes);
   }
 
-  /** Brings root, timestamp, snapshot and targets up to date, in this order. */
+  /** Updates root, timestamp, snapshot and targets, in this order. */
   async refresh() {
     if (this.#isRefreshed) throw new TrustFailure("outOfOrder", { role: "root" });
     this.#isRefreshed = true;
@@ -89,7 +89,7 @@ export class Updater {
 
   async #refreshTimestamp() {
     const kept = await this.#tools.store.load("timestamp");
-    // Where it is expired or broken, what matters is only that a newer one is fetched.
+    // If the stored one is expired or invalid, a newer one is fetched all the same.
     if (kept) await succeeds(this.trusted.updateTimestamp(kept));
     const bytes = await this.#fetch("timestamp.json", limits.timestampBytes);
     const isNewer = await this.trusted.updateTimestamp(bytes);
@@ -106,7 +106,7 @@ export class Updater {
     await this.#keep("snapshot", "snapshot", bytes);
   }
 
-  /** A targets role: what is trusted already, else what the store has, else the repository's. */
+  /** A targets role: the trusted one, else the stored one, else the repository's. */
   async #targets(role, delegator) {
     const known = this.trusted.targetsBy(role, delegator);
     if (known) return known;
@@ -123,7 +123,7 @@ export class Updater {
     return targets;
   }
 
-  /** Refuses what is of another channel on its way into the store: it is never kept. */
+  /** Refuses metadata of another channel before they are stored. */
   async #keep(role, kind, bytes) {
     const { channel: expected, store } = this.#tools;
     const found = readSigned(bytes, kind, role).body.channel ?? "";
@@ -136,7 +136,7 @@ export class Updater {
   /**
    * @param {string} role
    * @param {import("./metadata.js").MetaFile} file
-   * @param {number} limit of its bytes, where it does not say how long it is
+   * @param {number} limit the most bytes, when no length is signed
    */
   #fetchListed(role, { version, length }, limit) {
     const name = `${encoded(role)}.json`;
@@ -151,8 +151,8 @@ export class Updater {
   }
 
   /**
-   * What the most trusted role says of a file, looked up depth first in the order in which roles
-   * are delegated to; undefined where nobody lists it.
+   * The entry of a file in the most trusted role that has one, searched depth first in the order of
+   * delegations; undefined when no role lists it.
    * @param {string} path
    * @returns {Promise<import("./metadata.js").TargetFile | undefined>}
    */

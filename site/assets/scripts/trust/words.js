@@ -1,7 +1,7 @@
-/** What is said of an edition's signatures. */
+/** Texts about an edition's signatures. */
 
 /**
- * A state in words.
+ * A state as text.
  * @param {import("../page/phrases.js").Phrases} phrases
  * @param {import("./edition-trust.js").TrustState} state
  * @param {string} language the page's, for dates
@@ -19,7 +19,7 @@ export function trustText(phrases, state, language) {
     : phrases.phrase("trust-before", { date });
 }
 
-/** Each key stands in a call of its own, so that the build finds it. */
+/** Each key is in a call of its own, so that the build finds it. */
 function reasonText(phrases, reason) {
   switch (reason) {
     case "absent": return phrases.phrase("trust-absent");

@@ -1,4 +1,4 @@
-/** Answers what pages ask for: what is kept, or what the network gives and holds. */
+/** Answers requests of pages: with stored files, or with verified answers of the network. */
 
 import { orElse, reportMistake, unreachable } from "../browser/mistakes.js";
 import { hex, sha256 } from "../bytes/sha256.js";
@@ -6,7 +6,7 @@ import { verifiedAs, verifiedResponse, Missing, Refused } from "./verified-fetch
 import { Timeout } from "./timeout.js";
 import { hashOf, isRead } from "./published-paths.js";
 
-/** How long the network may take before a kept page is shown, in milliseconds. */
+/** How long the network may take before a stored page is shown, in milliseconds. */
 const pageTimeout = 3000;
 
 /** An answer without content. */
@@ -30,8 +30,8 @@ export class Answers {
   }
 
   /**
-   * The answer to a request; undefined for what is left to the browser: other origins, what is no
-   * plain reading, downloads by a link, the ledger, and the worker's own script.
+   * The answer to a request; undefined for requests that are left to the browser: other origins,
+   * other methods than GET, downloads by a link, the ledger, and the worker's own script.
    * @param {{request: Request, waitUntil: (work: Promise<unknown>) => void}} event
    * @returns {Promise<Response> | undefined}
    */
@@ -45,13 +45,13 @@ export class Answers {
     return path.startsWith("site/") || isAnswer ? this.#networkFirst(event, path) : undefined;
   }
 
-  /** Assets of any shell that is kept; their folder is named by their content. */
+  /** Assets of any stored shell; the name of their folder is the hash of their content. */
   async #asset({ request }) {
     return await this.#world.caches.match(request.url, { ignoreVary: true })
       ?? this.#world.fetch(request);
   }
 
-  /** An object or target: kept, or verified by its name before anybody sees it. */
+  /** An object or target: stored, or verified by its name before it is given to the page. */
   async #verified(event, path) {
     const { verifiedFetch, scope, storageUse, revokedFiles } = this.#parts;
     if (await revokedFiles.has(path)) return bare(410, "Taken back");
@@ -85,10 +85,11 @@ export class Answers {
     }
   }
 
-  /** What the network says; where the host itself is in trouble, what is kept. */
+  /** The answer of the network; when the host has an error, the stored one. */
   async #ask(event, path, key) {
     const waiting = new Timeout(this.#world.wait);
-    // Not even the browser's own cache: a plain host lets it keep a page of the edition before.
+    // Not from the browser's own cache either: a plain file server lets it store a page of the
+    // edition before.
     /** @type {RequestInit} */
     const options = { cache: "no-cache", signal: waiting.signal };
     const response = await this.#world.fetch(event.request, options).catch(unreachable);
@@ -99,7 +100,9 @@ export class Answers {
     return response;
   }
 
-  /** What is kept for an address: this edition's, else what was visited, else an earlier one's. */
+  /**
+   * The stored file of an address: this edition's, else a visited one, else an earlier edition's.
+   */
   async #kept(key) {
     const { caches } = this.#parts.scope;
     for (const name of [caches.pages, caches.visited]) {
@@ -109,7 +112,9 @@ export class Answers {
     return this.#world.caches.match(key, { ignoreVary: true });
   }
 
-  /** Keeps a visited page when it is this edition's: another's would lack its scripts. */
+  /**
+   * Stores a visited page if it is this edition's: that of another edition would lack its scripts.
+   */
   async #visit(path, key, response) {
     const { scope, record, storageUse } = this.#parts;
     const edition = await record.current({ asks: false }).catch(orElse());
@@ -124,12 +129,12 @@ export class Answers {
     await storageUse.view("visited", key, verifiedResponse(bytes, object.path, hash));
   }
 
-  /** A page that was never kept leads to the home page of its language. */
+  /** A page that was never stored redirects to the home page of its language. */
   async #home(path) {
     const homes = this.#world.languages.map((tag) => `site/${tag}/`);
     const own = homes.find((home) => path.startsWith(home));
     const isHome = own && path.replace(/index\.html$/, "") === own;
-    // The first page would lead on to the home page that is not there, and round and round.
+    // The first page would redirect to the home page, which is missing, and so on without end.
     const ways = isHome ? homes : [own, "site/"].filter(Boolean);
     for (const place of ways.map((one) => this.#parts.scope.address(one))) {
       if (await this.#kept(place)) return Response.redirect(place);

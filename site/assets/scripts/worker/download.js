@@ -1,18 +1,18 @@
-/** Downloads many files, several at a time, and tells how far that is. */
+/** Downloads many files, several at a time, and reports the progress. */
 
 import { reportMistake } from "../browser/mistakes.js";
 import { lacksRoom } from "../browser/room.js";
 import { Unreachable } from "../trust/limits.js";
 import { Missing, Refused } from "./verified-fetch.js";
 
-/** Files that are fetched side by side. */
+/** Files that are fetched at the same time. */
 const lanes = 4;
 /** Milliseconds between two reports. */
 const pause = 250;
 
 /**
- * Why not everything was kept: `full` without space on the device, `offline` without a network,
- * `refused` when a file was not what its name says, else `broken`.
+ * Why not all files were stored: `full` without space on the device, `offline` without a network,
+ * `refused` when a file does not have its hash, else `broken`.
  * @param {any} problem
  * @returns {"full" | "offline" | "refused" | "broken"}
  */
@@ -23,14 +23,14 @@ export function whyBroken(problem) {
 }
 
 /**
- * Keeps files. One that the host lacks or spoils does not keep the others from coming; without a
- * network or without space nothing more is tried.
+ * Stores files. A file that the host lacks or has damaged does not stop the others; without a
+ * network or without space no further file is tried.
  * @param {import("./precache-list.js").Wanted[]} files
  * @param {{verifiedFetch: import("./verified-fetch.js").VerifiedFetch, now: () => number,
  *   report: (done: number) => Promise<void>}} of `done` counts bytes
- * @returns {Promise<{done: number, problem?: unknown, isOver: boolean,
- *   fresh: import("./precache-list.js").Wanted[]}>} the first thing that went wrong, whether
- *   nothing more is to be tried, and what was not here before
+ * @returns {Promise<{done: number, problem?: unknown, isOver: boolean, fresh:
+ *   import("./precache-list.js").Wanted[]}>} the first error, whether no further file is to be
+ *   tried, and the files that were not stored before
  */
 export async function downloadFiles(files, { verifiedFetch, now, report }) {
   const waiting = [...files];

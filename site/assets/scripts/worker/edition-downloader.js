@@ -1,4 +1,4 @@
-/** Downloads the starter pack, and knows what of all that is kept is needed. */
+/** Downloads the starter pack, and determines which stored files are needed. */
 
 import { orElse } from "../browser/mistakes.js";
 import { lacksRoom } from "../browser/room.js";
@@ -10,9 +10,12 @@ import { shellFiles, starterFiles } from "./precache-list.js";
 
 /** @typedef {import("./edition-record.js").Edition} Edition */
 
-/** Without room so many bytes of what came just now go again, for what is played to be kept. */
+/**
+ * When there is no room, this many bytes of the new files are deleted again, so that rounds can be
+ * stored.
+ */
 const spare = 2 ** 20;
-/** Milliseconds after which it is tried again: each try takes all the room for a while. */
+/** Milliseconds until it is tried again: each try uses all the room for a while. */
 const lull = 3_600_000;
 
 export class EditionDownloader {
@@ -33,7 +36,7 @@ export class EditionDownloader {
     this.#parts = parts;
   }
 
-  /** Holds the shell against the edition: what is another file is fetched by its hash. */
+  /** Compares the shell with the edition: a file that differs is fetched by its hash. */
   async verifyShell() {
     const { verifiedFetch, scope, record } = this.#parts;
     const edition = await record.current();
@@ -42,14 +45,14 @@ export class EditionDownloader {
       try {
         await verifiedFetch.keep(file);
       } catch (problem) {
-        // Then it is not kept, and what is not kept is nothing else than it should be.
+        // Then it is not stored, and every stored file is still valid.
         if (!lacksRoom(problem)) throw problem;
       }
     }
   }
 
   /**
-   * Keeps the starter pack in a language.
+   * Stores the starter pack in a language.
    * @param {string} language
    * @param {Edition} edition
    * @param {(done: number, total: number) => Promise<void>} report in bytes
@@ -69,7 +72,7 @@ export class EditionDownloader {
     let done = 0;
     /** @type {unknown} */
     let problem;
-    // Words first: they tell which pictures were taken back.
+    // Texts first: they contain the revocations of pictures.
     for (const wantsPictures of isWhole ? [] : [false, true]) {
       const part = files.filter(({ path }) => isPicture(path) === wantsPictures);
       const before = done;
@@ -87,7 +90,7 @@ export class EditionDownloader {
     return { done: total, total };
   }
 
-  /** Whether there was no room a while ago, and nothing made some since. */
+  /** Whether there was no room a while ago, and none has been freed since. */
   async #wasFull() {
     const since = this.#world.now() - (await this.#parts.values.read("full") ?? -Infinity);
     return since >= 0 && since < lull;
@@ -99,7 +102,7 @@ export class EditionDownloader {
     await this.#parts.values.keepWaiting();
   }
 
-  /** Lets go of what came just now, the last of it first. */
+  /** Deletes the files that were just stored, the last one first. */
   async #giveBack(fresh) {
     let bytes = 0;
     for (const { cache, key, bytes: own } of fresh.toReversed()) {
@@ -111,15 +114,15 @@ export class EditionDownloader {
   }
 
   /**
-   * The bytes of what was kept in a language, of this version and once whole; undefined where
-   * nothing was. It plays on, whatever the network does.
+   * The bytes of a language that was stored completely for this version; undefined otherwise. It
+   * can be played without a network.
    */
   async ready(language) {
     const known = (await this.#parts.values.read("kept"))?.[language];
     return known?.version === this.#world.version ? known.total : undefined;
   }
 
-  /** A day's sets come and go, so what is kept is whole for a day. */
+  /** The sets of a day change, so the stored files are complete for one day. */
   #basis({ sha256 }) {
     return `${sha256} ${dayOf(this.#world.now())}`;
   }
@@ -138,7 +141,7 @@ export class EditionDownloader {
     return starterFiles(edition, { scope, language, assets, offline, now: now() });
   }
 
-  /** The addresses of all that the languages kept, the packs and the worker itself need. */
+  /** The addresses of all files that the stored languages, the packs and the worker need. */
   async #needed(edition) {
     const { values, packs, scope } = this.#parts;
     const { manifest, entries, sha256 } = edition;
@@ -154,7 +157,7 @@ export class EditionDownloader {
   }
 
   /**
-   * Lets go of what is not needed, once for each state of what is kept.
+   * Deletes files that are not needed, once for each state of the stored files.
    * @param {Edition} edition
    */
   async prune(edition) {
@@ -168,7 +171,7 @@ export class EditionDownloader {
     await values.write("pruned", basis);
   }
 
-  /** Forgets a pack and lets go of its pictures, but of those that something else needs. */
+  /** Removes a pack and deletes its pictures, except those that are needed otherwise. */
   async dropPack(id) {
     const { packs, record, storageUse } = this.#parts;
     const own = await packs.files(id);

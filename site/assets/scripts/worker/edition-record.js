@@ -1,4 +1,4 @@
-/** The edition that this worker belongs to: its manifest and its list of entry files, by hash. */
+/** The edition of this worker: its manifest and its list of entry files, by hash. */
 
 import { sourceOver } from "../trust/edition-trust.js";
 import { Missing } from "./verified-fetch.js";
@@ -34,7 +34,7 @@ export class EditionRecord {
     this.#verifiedFetch = verifiedFetch;
   }
 
-  /** Takes the manifest that signed metadata names. */
+  /** Stores the manifest that signed metadata name. */
   async sign({ name, sha256 }) {
     await this.#note({ path: `targets/${sha256}.${name}`, isSigned: true });
   }
@@ -49,11 +49,11 @@ export class EditionRecord {
   }
 
   /**
-   * The edition; undefined when the host names it no more.
+   * The edition; undefined when the host does not name it any more.
    *
-   * What was signed stands: an unsigned pointer never takes its place. Without signatures the
-   * pointer v1/editions.json decides, so that a site that is being edited is kept as it is now.
-   * @param {{asks?: boolean}} options whether the host is asked where the edition is known
+   * A signed manifest is never replaced by an unsigned pointer. Without signatures the pointer
+   * v1/editions.json decides, so that the present state of an edited site is stored.
+   * @param {{asks?: boolean}} options whether the host is asked even when the edition is known
    * @returns {Promise<Edition | undefined>}
    * @throws {Error} `Unreachable`, `Refused` or `Missing`
    */
@@ -65,7 +65,7 @@ export class EditionRecord {
     if (this.#read?.path !== path) {
       const manifest = await this.#verifiedFetch.json(path);
       const entries = await this.#verifiedFetch.json(manifest.entries.path);
-      // Nothing is read by a path without a hash.
+      // A path without a hash is never read.
       const sha256 = /** @type {string} */ (hashOf(path));
       this.#read = { path, sha256, manifest, entries };
     }

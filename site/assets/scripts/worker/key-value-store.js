@@ -1,6 +1,6 @@
 /**
- * Small values by name, in a cache of their own: the worker may end at any time. What finds no room
- * is known until then, and written as soon as there is some.
+ * Small values by name, in a cache of their own, since the worker may end at any time. A value
+ * without room is in memory until then, and is written as soon as there is room.
  */
 
 import { lacksRoom } from "../browser/room.js";
@@ -9,7 +9,7 @@ export class KeyValueStore {
   #open;
   #scope;
   /**
-   * What found no room, by its key: bytes, or the text of a value.
+   * Values without room, by their key: bytes, or text.
    * @type {Map<string, string | Uint8Array>}
    */
   #waiting = new Map();
@@ -24,7 +24,7 @@ export class KeyValueStore {
   }
 
   #key(name) {
-    // No page has an address there, and the worker answers none.
+    // No page has such an address, and the worker does not answer it.
     return this.#scope.address(`notes/${encodeURIComponent(name)}`);
   }
 
@@ -43,7 +43,7 @@ export class KeyValueStore {
     }
   }
 
-  /** Writes what found no room before. */
+  /** Writes values for which there was no room before. */
   async keepWaiting() {
     for (const [key, content] of this.#waiting) await this.#save(key, content);
   }

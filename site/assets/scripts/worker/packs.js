@@ -1,7 +1,7 @@
 /**
- * Packs of pictures by choice. A pack's entries are the plants' WebP renditions, told by their
- * hash: each is an object as well, and is fetched as one. So what two packs share is kept once,
- * what is here already does not come again, and pages find a picture under its usual address.
+ * Chosen packs of pictures. A pack's entries are the plants' WebP renditions, named by their hash:
+ * each is an object as well, and is fetched as one. So a picture in two packs is stored once, a
+ * stored one is not fetched again, and pages find a picture at its usual address.
  */
 
 import { orElse, reportMistake } from "../browser/mistakes.js";
@@ -31,7 +31,7 @@ export class Packs {
   }
 
   /**
-   * The packs that were taken, by id.
+   * The chosen packs, by id.
    * @returns {Promise<Record<string, Taken>>}
    */
   async taken() {
@@ -39,7 +39,7 @@ export class Packs {
   }
 
   /**
-   * The packs that were taken, and of those that are not whole the bytes that are here.
+   * The chosen packs, with the stored bytes of incomplete ones.
    * @returns {Promise<Record<string, Taken & {done?: number}>>}
    */
   async progress() {
@@ -48,7 +48,7 @@ export class Packs {
     const here = new Set((await cache.keys()).map(({ url }) => url));
     const packs = Object.entries(await this.taken()).map(async ([id, pack]) => {
       if (pack.isWhole) return [id, pack];
-      // Without a network and the pack's list nobody knows.
+      // Unknown without a network and without the pack's list.
       const files = await this.#files(pack.contents).catch(orElse([]));
       const done = files.filter(({ key }) => here.has(key))
         .reduce((sum, { bytes }) => sum + bytes, 0);
@@ -58,7 +58,7 @@ export class Packs {
   }
 
   /**
-   * Takes a pack, or goes on taking it.
+   * Downloads a pack, or continues its download.
    * @param {string} id
    * @param {() => Promise<import("./edition-record.js").Edition | undefined>} find the edition
    */
@@ -78,7 +78,7 @@ export class Packs {
     return this.#tell({ kind: "pack", id, state, done, total, ...more });
   }
 
-  /** The path of what a pack holds; undefined when the edition has no such pack. */
+  /** The path of a pack's list; undefined when the edition has no such pack. */
   async #contents(id, { entries }) {
     const list = entries["v1/packs.json"];
     const packs = list ? await this.#parts.verifiedFetch.json(list.path) : [];
@@ -99,7 +99,7 @@ export class Packs {
     if (!problem) await this.#note(id, { ...note, isWhole: true });
     const end = problem ? { state: "broken", reason: whyBroken(problem) } : { state: "ready" };
     if (end.reason === "full") {
-      // What came of it would take the room of what is played; what was whole before stays.
+      // The new files would take the room of rounds; a pack that was complete before stays.
       await storageUse.drop(fresh.map(({ key }) => key));
       if (before?.isWhole) await this.#note(id, before);
       else await this.forget(id);
@@ -111,7 +111,7 @@ export class Packs {
     await this.#parts.values.write("packs", { ...await this.taken(), [id]: pack });
   }
 
-  /** The pictures of a pack, without those that were taken back. */
+  /** The pictures of a pack, without revoked ones. */
   async #files(contents) {
     const { verifiedFetch, scope, revokedFiles } = this.#parts;
     const { entries } = await verifiedFetch.json(contents);
@@ -124,8 +124,8 @@ export class Packs {
   }
 
   /**
-   * Brings the packs that were taken up to the edition: changed pictures come, packs that it no
-   * longer has go.
+   * Updates the chosen packs to the edition: changed pictures are fetched, and packs that it no
+   * longer has are removed.
    * @param {import("./edition-record.js").Edition} edition
    */
   async refresh(edition) {
@@ -136,20 +136,20 @@ export class Packs {
     }
   }
 
-  /** Forgets that a pack was taken; its pictures go when what is not needed is let go of. */
+  /** Removes a pack from the chosen ones; its pictures are deleted with the next unneeded files. */
   async forget(id) {
     const { [id]: _, ...others } = await this.taken();
     await this.#parts.values.write("packs", others);
   }
 
-  /** The pictures of a pack that was taken; none of another. */
+  /** The pictures of a chosen pack; none for another one. */
   async files(id) {
     const pack = (await this.taken())[id];
     return pack ? this.#files(pack.contents) : [];
   }
 
   /**
-   * The addresses of all that packs need.
+   * The addresses of all files that packs need.
    * @returns {Promise<string[]>}
    */
   async needed() {

@@ -1,4 +1,7 @@
-/** The starter pack: what a browser keeps after a first visit, so that everything works offline. */
+/**
+ * The starter pack: the files that a browser stores after a first visit, so that everything works
+ * offline.
+ */
 
 import { setCalendar, setDateOn } from "../games/set-calendar.js";
 import { periods } from "../games/set-period.js";
@@ -6,14 +9,14 @@ import { dayOf } from "../trust/edition-trust.js";
 import { hashOf } from "./published-paths.js";
 
 /**
- * Sets are kept from the week before to ten weeks ahead: the usual
- * edition has 60 days of them, so they can come round on a device that finds no network again.
+ * Sets are stored from the week before to ten weeks ahead: a usual edition has 60 days of them,
+ * which then repeat on a device without a network.
  */
 const daysBefore = 7;
 const daysAhead = 70;
 const day = 86_400_000;
 
-/** What the shell begins with, beside its assets. */
+/** The first files of the shell, besides its assets. */
 export const shellPages = ["site/", "site/edition.json", "site/manifest.webmanifest"];
 
 /**
@@ -26,7 +29,7 @@ export const shellPages = ["site/", "site/edition.json", "site/manifest.webmanif
 const entryOf = (entries, path) => entries[path] ?? entries[`${path}index.html`];
 
 /**
- * The files of the shell: assets, and the pages that lead on.
+ * The files of the shell: assets, and the pages that forward to others.
  * @param {import("./edition-record.js").Edition} edition
  * @param {import("./site-scope.js").SiteScope} scope
  * @param {string[]} assets paths below the root
@@ -47,7 +50,7 @@ function entryFile({ entries }, scope, path, cache = scope.caches.pages) {
 
 /**
  * All files of the starter pack: the shell, a language's pages, the read API's fixed answers, and
- * what the edition names for use without a network.
+ * the files that the edition lists for offline use.
  * @param {import("./edition-record.js").Edition} edition
  * @param {{scope: import("./site-scope.js").SiteScope, language: string, assets: string[],
  *   offline: {files: Record<string, number>}, now: number}} of `offline` is the edition's list
@@ -58,7 +61,8 @@ export function starterFiles(edition, { scope, language, assets, offline, now })
   const add = (file) => file && wanted.set(file.key, file);
   const { objects } = scope.caches;
   const held = (path, bytes) => ({ cache: objects, key: scope.address(path), path, bytes });
-  // A download may break off at any moment: the page that all others lead to comes first.
+  // A download may be interrupted at any time, so the page from which all others are reached comes
+  // first.
   add(entryFile(edition, scope, `site/${language}/`));
   shellFiles(edition, scope, assets).forEach(add);
   const paths = Object.keys(edition.entries);
@@ -78,7 +82,7 @@ export function starterFiles(edition, { scope, language, assets, offline, now })
 
 const setPath = /^v1\/(daily|weekly)\/(\d{4}-\d\d-\d\d)\.json$/;
 
-/** The paths of the sets that the days around today have. */
+/** The paths of the sets for the days around today. */
 function nearSets(paths, now) {
   const near = new Set();
   for (const period of periods) {

@@ -1,10 +1,10 @@
-/** What the path of a published file tells: its hash, its type, and who reads it. */
+/** The values in the path of a published file: its hash, its type, and who reads it. */
 
 const object = /^objects\/([0-9a-f]{2})\/([0-9a-f]{64})\.[a-z0-9]+$/;
 const target = /^targets\/([0-9a-f]{64})\.[A-Za-z0-9._~-]+$/;
 
 /**
- * The SHA-256 in the name of an object or target; undefined for all other paths.
+ * The SHA-256 in the name of an object or target; undefined for any other path.
  * @param {string} path below the edition's root
  * @returns {string | undefined}
  */
@@ -31,15 +31,18 @@ const types = {
 const pictures = new Set(["webp", "avif", "jpg", "png"]);
 
 /**
- * Whether a path is one that pages read: an object, or a target in JSON. Packs and the bundle are
- * for taking away; the browser loads them down by itself.
+ * Whether pages read a path: an object, or a target in JSON. Packs and the bundle are downloads,
+ * which the browser makes itself.
  */
 export const isRead = (path) => hashOf(path) !== undefined
   && (path.startsWith("objects/") || path.endsWith(".json"));
 
 const endingOf = (path) => path.split(".").at(-1);
 
-/** The type of a file by its name: what is held by its hash needs no word of the host. */
+/**
+ * The type of a file by its name: for a file that is checked by its hash, the host's type is not
+ * needed.
+ */
 export const typeOf = (path) => types[endingOf(path)] ?? "application/octet-stream";
 
 export const isPicture = (path) => path.startsWith("objects/") && pictures.has(endingOf(path));

@@ -1,4 +1,4 @@
-/** Pictures that were taken back after they were published: not kept, not served. */
+/** Pictures that were revoked after their publication: not stored, not served. */
 
 /** @typedef {import("../trust/edition-trust.js").Revocations} Revocations */
 
@@ -7,7 +7,7 @@ export class RevokedFiles {
   #scope;
   #values;
   #verifiedFetch;
-  /** Paths of renditions, as far as they are known. */
+  /** Paths of renditions, as far as known. */
   #paths;
 
   /**
@@ -24,7 +24,7 @@ export class RevokedFiles {
   }
 
   /**
-   * What was taken back, by id.
+   * The revoked pictures, by id.
    * @returns {Promise<Revocations>}
    */
   async list() {
@@ -32,21 +32,21 @@ export class RevokedFiles {
   }
 
   /**
-   * Takes in the signed list.
+   * Stores the signed list.
    * @param {Revocations} revocations
    */
   async learn(revocations) {
     await this.#values.write("taken-back", revocations);
   }
 
-  /** Whether the file of a path is a rendition of a picture that was taken back. */
+  /** Whether the file of a path is a rendition of a revoked picture. */
   async has(path) {
     this.#paths ??= new Set((await this.#values.read("taken-back-paths"))?.paths);
     return this.#paths.has(path);
   }
 
   /**
-   * Finds the renditions by the shards that are kept, and lets go of them.
+   * Finds the renditions by the stored shards, and deletes them.
    * @param {import("./edition-record.js").Edition} edition
    */
   async enforce(edition) {
@@ -64,7 +64,7 @@ export class RevokedFiles {
     }
   }
 
-  /** The paths of the edition's shards that are kept. */
+  /** The paths of the edition's shards that are stored. */
   async #shards({ manifest }) {
     const paths = (manifest.shards ?? []).map(({ object }) => object.path);
     const kept = await Promise.all(paths.map((path) => this.#verifiedFetch.kept(path)));

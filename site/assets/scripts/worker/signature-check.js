@@ -1,9 +1,9 @@
-/** Asks the host's signatures about this edition, now and then, and remembers the answer. */
+/** Checks the host's signatures of this edition from time to time, and stores the result. */
 
 import { reportMistake } from "../browser/mistakes.js";
 import { checkEdition, dayOf, reasonOf, sourceOver, stateWithout } from "../trust/edition-trust.js";
 
-/** Milliseconds for which an answer stands. */
+/** Milliseconds for which a result is valid. */
 const hour = 3_600_000;
 
 /** @typedef {import("../trust/edition-trust.js").TrustState} TrustState */
@@ -22,7 +22,7 @@ export class SignatureCheck {
    *   values: import("./key-value-store.js").KeyValueStore,
    *   record: import("./edition-record.js").EditionRecord,
    *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
-   * @param {() => Promise<void>} verifyShell holds what is kept of the shell against the edition
+   * @param {() => Promise<void>} verifyShell compares the stored shell with the edition
    */
   constructor(world, { scope, values, record, revokedFiles }, verifyShell) {
     this.#world = world;
@@ -34,7 +34,7 @@ export class SignatureCheck {
   }
 
   /**
-   * The state to show, checked at most once an hour; without a network sooner again.
+   * The state to show, checked at most once an hour; after a check without a network, earlier.
    * @returns {Promise<TrustState>}
    */
   async state() {
@@ -50,7 +50,7 @@ export class SignatureCheck {
     return state;
   }
 
-  /** What was found for this edition; for another it says nothing. */
+  /** The stored result for this edition; undefined when it is for another one. */
   async #noted() {
     const noted = await this.#values.read("trust");
     return noted?.version === this.#world.version ? noted : undefined;

@@ -7,7 +7,7 @@ export class SiteScope {
    */
   constructor({ root, shell, version }) {
     this.#root = root;
-    // Two sites on one origin share its caches: each has its own path in their names.
+    // Two sites on one origin share its caches, so their names contain the site's path.
     const own = (name) => `florilegium-${name} ${root.pathname}`;
     this.caches = Object.freeze({
       shell: own(`shell-${shell}`), pages: own(`pages-${shell}-${version}`),
@@ -29,13 +29,13 @@ export class SiteScope {
       ? pathname.slice(folder.length) : undefined;
   }
 
-  /** A page has one address: without its file name, query or fragment. */
+  /** The one address of a page: without file name, query or fragment. */
   pageAddress(address) {
     const { origin, pathname } = new URL(address, this.#root);
     return origin + pathname.replace(/index\.html$/, "");
   }
 
-  /** Whether a cache is this site's; those without a path were made before there were any. */
+  /** Whether a cache belongs to this site; names without a path are from an older version. */
   owns(name) {
     return name.startsWith("florilegium-")
       && (!name.includes(" ") || name.endsWith(` ${this.#root.pathname}`));

@@ -1,18 +1,18 @@
-/** The storage that is used on the device: for what, and deleting what is not needed. */
+/** The used storage on the device, by kind, and the deletion of files that are not needed. */
 
 import { lacksRoom } from "../browser/room.js";
 import { unread, verifiedAs } from "./verified-fetch.js";
 import { isPicture } from "./published-paths.js";
 
-/** Pictures that were looked at in passing, at most, and as many pages; the oldest go. */
+/** The most pictures that were only viewed, and the most such pages; the oldest are deleted. */
 const passingFiles = 80;
-/** How the bytes of each cache are counted; objects are words or pictures. */
+/** The kind under which the bytes of each cache are counted; objects are texts or pictures. */
 const kindOf = { shell: "shell", pages: "pages", viewed: "viewed", visited: "viewed" };
 
-/** Every page that is open, those that another worker controls as well. */
+/** Every open page, also those that another worker controls. */
 export const everyPage = { type: "window", includeUncontrolled: true };
 
-/** Bytes of an answer; those that were held say so. */
+/** The bytes of an answer; for verified answers, from their header. */
 async function sizeOf(response) {
   if (!verifiedAs(response)) return (await response.blob()).size;
   await unread(response);
@@ -40,7 +40,7 @@ export class StorageUse {
   }
 
   /**
-   * Remembers something that was looked at in passing, where there is room.
+   * Stores a viewed file, if there is room.
    * @param {"viewed" | "visited"} kind an object, or a page
    * @param {string} key
    * @param {Response} response
@@ -48,7 +48,7 @@ export class StorageUse {
   async view(kind, key, response) {
     const cache = await this.#open(kind);
     try {
-      // What is looked at again becomes the newest; without room what was there before stays.
+      // A file that is viewed again becomes the newest; without room the files before it stay.
       await cache.put(key, response);
     } catch (problem) {
       if (!lacksRoom(problem)) throw problem;
@@ -60,7 +60,7 @@ export class StorageUse {
   }
 
   /**
-   * What is kept, in bytes by kind, and what the browser says of its storage in all.
+   * The stored bytes by kind, and the browser's total and quota.
    * @returns {Promise<{kinds: Record<"shell" | "pages" | "words" | "pictures" | "viewed", number>,
    *   usage?: number, quota?: number}>}
    */
@@ -79,14 +79,14 @@ export class StorageUse {
     return { kinds, usage, quota };
   }
 
-  /** Lets go of what was looked at in passing. What pages and games need stays. */
+  /** Deletes files that were only viewed. Files that pages and games need stay. */
   async clear() {
     for (const kind of ["viewed", "visited"]) {
       await this.#world.caches.delete(this.#scope.caches[kind]);
     }
   }
 
-  /** Notes which pages were open when this worker took over: they may need what was before. */
+  /** Records which pages were open when this worker took over: they may need earlier files. */
   async noteOpenPages() {
     const windows = await this.#world.clients.matchAll(everyPage);
     const pages = windows.map(({ id }) => id);
@@ -95,7 +95,7 @@ export class StorageUse {
 
   /**
    * Whether a page from before this worker may still be open. Pages send messages as soon as a
-   * worker is theirs, which is before it could note which of them are open.
+   * worker controls them, which is before it could record which of them are open.
    */
   async #isBeforeOpen() {
     const { worker, pages } = await this.#values.read("pages-before") ?? {};
@@ -105,9 +105,9 @@ export class StorageUse {
   }
 
   /**
-   * Lets go of the caches of earlier shells and editions, but of those that are still the last
-   * ones kept whole. While a page from before is open, all stay; so do they while the next
-   * worker waits, whose shell is there already.
+   * Deletes the caches of earlier shells and editions, except those of the last complete ones.
+   * While a page from before is open, all stay; they also stay while the next worker waits, whose
+   * shell is stored already.
    * @returns {Promise<boolean>} whether it was done
    */
   async pruneCaches() {
@@ -120,13 +120,13 @@ export class StorageUse {
     return true;
   }
 
-  /** Notes that this edition is kept whole: nothing of an earlier one is needed after it. */
+  /** Records that this edition is stored completely: no earlier one is needed then. */
   async noteWhole() {
     const { shell, pages } = this.#scope.caches;
     await this.#values.write("whole", [shell, pages]);
   }
 
-  /** Lets go of objects and pages that are not among the needed addresses. */
+  /** Deletes objects and pages that are not among the needed addresses. */
   async pruneFiles(needed) {
     for (const kind of ["objects", "pages"]) {
       const cache = await this.#open(kind);
@@ -137,7 +137,7 @@ export class StorageUse {
   }
 
   /**
-   * Lets go of objects.
+   * Deletes objects.
    * @param {string[]} keys
    */
   async drop(keys) {

@@ -1,7 +1,7 @@
-/** Milliseconds in which something must come. */
+/** The milliseconds without data after which a request is ended. */
 const most = 10_000;
 
-/** Ends what waits for the network when nothing comes for too long: one that is gone is silent. */
+/** Ends requests when no data arrive for too long, since a lost network gives no error. */
 export class Timeout {
   #wait;
   #leaving = new AbortController();
@@ -13,12 +13,14 @@ export class Timeout {
     this.renew();
   }
 
-  /** Aborts what is fetched with it: a browser has few ways to a host, and must have them back. */
+  /**
+   * Aborts the requests that use it: a browser has few connections to a host, and needs them again.
+   */
   get signal() {
     return this.#leaving.signal;
   }
 
-  /** Something came: from now on as long again. */
+  /** Data arrived: the time begins again. */
   renew() {
     this.end();
     const mine = this.#renewed;
@@ -27,7 +29,7 @@ export class Timeout {
     });
   }
 
-  /** Nothing is waited for any more. */
+  /** Ends the time: no request waits any more. */
   end() {
     this.#renewed += 1;
   }
