@@ -1,7 +1,8 @@
 /**
- * Looks once a day whether an active beacon is near, where the person turned that on. A browser
- * knows where it is only while a page is open: so a page that is opened after the day's minute
- * looks. Places are compared here; the ledger is asked for whole squares, and never told the place.
+ * Checks once a day whether an active beacon is near, if the person turned that on. A browser has
+ * its position only while a page is open, so the check is made by a page that is open after the
+ * day's minute. Places are compared here; the ledger is asked for whole squares, and never receives
+ * the place.
  */
 
 import { cellOf, isNear, metres, squaresAround } from "../beacons/cells.js";
@@ -17,7 +18,7 @@ const name = "beacon-alerts";
 const day = (date) => `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 
 /**
- * Where the person is; nothing is asked here that was not allowed before.
+ * The person's position; no permission is requested here.
  * @returns {Promise<import("../beacons/cells.js").Cell | undefined>}
  */
 async function allowedPlace() {
@@ -30,7 +31,7 @@ async function allowedPlace() {
   });
 }
 
-/** Looks, where it is time. */
+/** Makes the check, when it is time. */
 export async function lookOnceADay() {
   try {
     const { database } = await playerStore();
@@ -46,14 +47,14 @@ export async function lookOnceADay() {
     const place = await allowedPlace();
     if (!place) return;
     const { beacons, isReached } = await beaconsIn([...squaresAround(place)], now());
-    // Without a network nothing was looked at: the next page does.
+    // Without a network no check was made: the next page makes it.
     if (!isReached) return;
     await change((today) => ({ ...today, isDone: true }));
     const near = beacons.filter(({ cell }) => isNear(place, cell))
       .sort((one, other) => metres(place, one.cell) - metres(place, other.cell));
     if (near.length > 0) await alertOf(near.length);
   } catch (problem) {
-    // Then a later page looks.
+    // Then a later page makes it.
     reportMistake(problem);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * The effects of the shop: something falls, sails, rises or unrolls over the page when a round went
- * well. It covers nothing for long and takes no click; where nothing may move a still is shown.
+ * The effects of the shop: something falls, sails, rises or unrolls over the page after a good
+ * round. It covers the page only for a short time and receives no click; with reduced motion a
+ * still picture is shown.
  */
 
 import { deviceStorage, storageKeys } from "../browser/browser-storage.js";
@@ -9,8 +10,8 @@ import { drawing } from "./faces.js";
 import { mayMove } from "./settings.js";
 
 /**
- * What flies: drawings, how many, how large, and the way in shares of the window: from above, from
- * the left or from below; how often each turns, and how far it sways.
+ * The flying drawings: which, how many, how large, and the direction, in shares of the window: from
+ * above, from the left or from below; how often each turns, and how far it sways.
  * @typedef {{drawings: string[], count: number, size: number, way: "down" | "across" | "up",
  *   turns: number, sway: number, time: number}} Flight
  */
@@ -35,13 +36,13 @@ const flights = {
     drawings: ["firefly"], count: 14, size: 44, way: "up", turns: 0, sway: 50, time: 5_600,
   },
 };
-/** Who bought none sees a few petals. */
+/** The default effect: a few petals. */
 const plain = { ...flights["falling-petals-effect"], count: 7 };
-/** How long a still, or a fern, stays. */
+/** How long a still picture, or a fern, is shown, in milliseconds. */
 const stays = 4_500;
 
 /**
- * Shows the effect that is worn, or another to try.
+ * Shows the chosen effect, or another one to try.
  * @param {string} [effect] its id
  * @returns {Promise<void>} once it is over
  */
@@ -64,7 +65,7 @@ export async function celebrate(effect = deviceStorage.readObject(storageKeys.wo
   }
 }
 
-/** A picture of it, which stands for a while. */
+/** A still picture of it, shown for a while. */
 function still(place, effect) {
   const picture = drawing(effect, 96);
   Object.assign(picture.style, {
@@ -76,7 +77,7 @@ function still(place, effect) {
   });
 }
 
-/** A fern uncurls from the lower corner, and goes. */
+/** A fern uncurls from the lower corner, and disappears. */
 function unroll(place) {
   const size = Math.round(Math.min(innerWidth * 0.6, innerHeight * 0.6, 420));
   const fern = drawing("unrolling-fern-effect", size);
@@ -109,7 +110,7 @@ function fly(place, flight) {
   return Promise.all(parts);
 }
 
-/** Where a flight begins. */
+/** The start of a flight. */
 function startOf(way) {
   const share = (from, to) => `${Math.round(from + Math.random() * (to - from))}%`;
   switch (way) {
@@ -138,7 +139,7 @@ function keyframes({ way, turns, sway }) {
   });
 }
 
-/** An animation's end; one that is broken off has ended, too. */
+/** The end of an animation; one that is cancelled has ended, too. */
 function over({ finished }) {
   return finished.catch(orElse());
 }

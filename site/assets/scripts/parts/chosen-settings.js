@@ -1,4 +1,7 @@
-/** What was chosen, ready at once: a mirror of the player's preferences that needs no waiting. */
+/**
+ * The chosen settings, available at once: a copy of the player's preferences that can be read
+ * without waiting.
+ */
 
 import { storageKeys } from "../browser/browser-storage.js";
 import { errorReason, reportMistake } from "../browser/mistakes.js";
@@ -11,7 +14,7 @@ import { errorReason, reportMistake } from "../browser/mistakes.js";
 
 const visitKey = "florilegium-visit";
 
-/** What holds where nobody chose; the names are those of state/preferences.js. */
+/** The values when none is chosen; the names are those of state/preferences.js. */
 export const defaults = Object.freeze({
   language: "",
   units: "metric",
@@ -30,7 +33,7 @@ export const defaults = Object.freeze({
   beacons: "off",
 });
 
-/** What is tried on for this visit alone, with what holds before. */
+/** Settings that apply to this visit only, with their defaults. */
 const ofVisit = Object.freeze({ look: "" });
 
 /** Settings by name; values are texts. */
@@ -77,10 +80,10 @@ export class ChosenSettings {
   }
 
   /**
-   * Chooses; it holds at once, and the promise is kept when it is kept.
+   * Sets a value; it applies at once, and the promise is fulfilled when it is stored.
    * @param {string} name
    * @param {string} value
-   * @returns {Promise<void>} rejected when it is no choice, or cannot be kept
+   * @returns {Promise<void>} rejected when the value is invalid, or cannot be stored
    */
   async set(name, value) {
     if (this.get(name) === value) return;
@@ -104,8 +107,8 @@ export class ChosenSettings {
   }
 
   /**
-   * Reads the player's database again: after a backup was taken in, or all was erased. One that
-   * keeps not all knows less than the mirror when a page begins.
+   * Reads the player's database again: after a backup was imported, or everything was erased. A
+   * database that could not store everything may have less than the mirror when a page begins.
    * @param {{isFirst?: boolean}} of
    */
   async refresh({ isFirst = false } = {}) {
@@ -113,12 +116,12 @@ export class ChosenSettings {
       const store = await this.#open();
       if (isFirst && store.isKept === false) return;
       const kept = await store.preferences();
-      // What was chosen meanwhile holds; it is on its way to the database.
+      // Settings that were chosen meanwhile stay; they will be in the database.
       this.#choose(Object.fromEntries(
         Object.entries(kept).filter(([name]) => !this.#onTheWay.has(name))));
     } catch (problem) {
       reportMistake(problem);
-      // Then what the mirror says holds.
+      // Then the mirror's values apply.
     }
   }
 

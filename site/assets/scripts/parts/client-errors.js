@@ -1,5 +1,5 @@
 /**
- * Tells of errors in our own scripts, for who has an account and agreed to it; see
+ * Reports errors of the site's scripts, for a person who has an account and agreed to it; see
  * state/client-error-report.js.
  */
 
@@ -8,7 +8,7 @@ import { files } from "../edition/site-files.js";
 import { clientErrorReport } from "../state/client-error-report.js";
 import { now, store } from "./store.js";
 
-/** The folder of our scripts, which has the name of its content. */
+/** The folder of the scripts, whose name is the hash of their content. */
 const scripts = new URL("../", import.meta.url).href;
 
 /**
@@ -28,8 +28,8 @@ async function tell(event) {
     const report = clientErrorReport(event, of);
     if (report) await (await store()).outbox.clientError(report, now());
   } catch (problem) {
-    // Without a network or a database nothing is told. A mistake in telling stands in the console
-    // alone: reported to the window, it would come here again.
+    // Without a network or a database no error is reported. A programming error in reporting is
+    // only written to the console: reported to the window, it would be handled here again.
     if (isMistake(problem)) console.error(problem);
   }
 }

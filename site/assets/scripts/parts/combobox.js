@@ -48,7 +48,7 @@ export class Combobox {
     input.addEventListener("blur", () => this.#show(false));
   }
 
-  /** Closes the list, and forgets what was and what is still being looked for. */
+  /** Closes the list, and discards the results of pending searches. */
   close() {
     clearTimeout(this.#timer);
     this.#asked += 1;

@@ -1,16 +1,16 @@
-/** Pages that somebody comes back to. */
+/** Pages to which the person comes back. */
 
 import { reportMistake } from "../browser/mistakes.js";
 
-/** The day of sets, which is UTC's, and the one on the person's clock. */
+/** The day of sets, which is in UTC, and the person's local day. */
 function days() {
   const now = new Date(Date.now());
   return `${now.toISOString().slice(0, 10)} ${now.toDateString()}`;
 }
 
 /**
- * Has a page shown anew where it may be old: when the browser had kept it while others were used,
- * and when it is looked at on another day than it was shown on.
+ * Shows a page again when it may be out of date: when it comes from the browser's cache, and when
+ * it is viewed on another day than it was shown on.
  * @param {(isOtherDay: boolean) => Promise<unknown>} show
  */
 export function onComeBack(show) {
@@ -23,6 +23,6 @@ export function onComeBack(show) {
   const look = () => document.visibilityState === "visible" && days() !== shown && again();
   addEventListener("pageshow", ({ persisted }) => persisted && again());
   document.addEventListener("visibilitychange", look);
-  // A screen that was locked shows the page again without a word of it becoming visible.
+  // An unlocked screen shows the page again without an event of visibility.
   addEventListener("focus", look);
 }

@@ -1,4 +1,4 @@
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 
 import { openDialog } from "./dialog.js";
 

@@ -1,4 +1,4 @@
-/** Sheets over the page, on the browser's own dialog: it holds the focus and gives it back. */
+/** Sheets over the page, as the browser's own dialog, which keeps the focus and returns it. */
 
 /**
  * @typedef {{text: string, value: string, kind?: "primary" | "secondary" | "tertiary" | "danger",
@@ -10,7 +10,7 @@ let number = 0;
 /**
  * Opens a sheet and waits for it to be closed.
  * @param {{title: string, text?: string, body?: Node, actions: Action[]}} of
- * @returns {Promise<string>} the value of the button; "" when it was left by Escape or a tap
+ * @returns {Promise<string>} the value of the button; "" when it was closed by Escape or a tap
  *   beside it
  */
 export function openDialog({ title, text, body, actions }) {

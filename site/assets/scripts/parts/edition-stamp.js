@@ -1,13 +1,13 @@
 /**
- * Says which edition this is. In the pages' own bytes the version would make every page of every
- * edition another file, to be published and fetched again.
+ * Shows which edition this is. If the pages themselves contained the version, each edition would
+ * change every page, which would be published and fetched again.
  */
 
 import { dateLanguage } from "../page/place.js";
 import { files } from "../edition/site-files.js";
 
 /**
- * Fills the places that wait for the edition's version and date.
+ * Fills the elements for the edition's version and date.
  * @param {HTMLElement[]} places
  */
 export async function stampEdition(places) {

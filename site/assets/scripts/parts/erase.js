@@ -1,11 +1,11 @@
-/** Erases what is the person's own on this device. */
+/** Erases the person's data on this device. */
 
 import { deviceStorage, tabStorage } from "../browser/browser-storage.js";
 import { tables } from "../state/schema.js";
 import { settings } from "./settings.js";
 import { store } from "./store.js";
 
-/** Empties the database, the key too, and what pages keep beside it. */
+/** Empties the database, with the key, and the other storage of pages. */
 export async function eraseHere() {
   const { database } = await store();
   await database.transact(tables, "write", async (writing) => {

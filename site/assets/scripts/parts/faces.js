@@ -1,15 +1,15 @@
-/** How a person stands on a page: their picture in its frame, their name, badge and title. */
+/** A person on a page: the picture in its frame, the name, badge and title. */
 
 import { reading } from "../edition/edition.js";
 import { orElse } from "../browser/mistakes.js";
 import { language } from "../page/place.js";
 import { files } from "../edition/site-files.js";
 
-/** Where the drawings lie, beside the scripts. */
+/** The folder of the drawings, beside the scripts. */
 const drawings = new URL("../../items/", import.meta.url);
 
 /**
- * The drawing of an item of the shop, or of what an effect lets fall.
+ * The drawing of an item of the shop, or of a part of an effect.
  * @param {string} name its id
  * @param {number} size in pixels
  */
@@ -24,7 +24,7 @@ export function drawing(name, size) {
 }
 
 /**
- * What the edition's shop has, by id; empty where it cannot be read.
+ * The items of the edition's shop, by id; empty when it cannot be read.
  * @returns {Promise<Map<string, any>>}
  */
 export async function shopItems() {
@@ -33,7 +33,7 @@ export async function shopItems() {
 }
 
 /**
- * A picture in its frame. Who wears none has the first letter of the name.
+ * A picture in its frame. Without a picture, the first letter of the name is shown.
  * @param {{worn: Record<string, string>, name?: string, size?: number}} of
  */
 export function portrait({ worn, name = "", size = 48 }) {

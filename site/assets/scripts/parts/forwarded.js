@@ -1,9 +1,9 @@
-/** Where the first page leads. Pure. */
+/** The page to which the first page forwards. Pure. */
 
 /**
- * The way to a page in a language that is offered.
+ * The path of a page in one of the offered languages.
  * @param {string[]} offered language tags
- * @param {(string | undefined)[]} wanted tags, the dearest first; "de-AT" is "de"
+ * @param {(string | undefined)[]} wanted tags, the preferred one first; "de-AT" is "de"
  * @param {string | null} to a path such as "quiz/daily/"; any other text leads to the first page
  * @returns {string} relative to the site's folder
  */

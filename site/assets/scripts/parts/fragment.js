@@ -1,5 +1,5 @@
 /**
- * What an address names behind its "#"; empty where it cannot be read, as in "#%zz".
+ * The decoded fragment of an address; empty when it cannot be decoded, as in "#%zz".
  * @param {string} hash with its "#"
  * @returns {string}
  */
@@ -7,7 +7,7 @@ export function fragmentOf(hash) {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch (error) {
-    // The standard's answer to what is no encoding of a text: anybody can write such an address.
+    // The standard error for an invalid encoding, which any address may have.
     if (!(error instanceof URIError)) throw error;
     return "";
   }

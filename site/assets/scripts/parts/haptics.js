@@ -1,8 +1,8 @@
-/** A short touch for an answer, where the device has one; off with motion off. */
+/** A short vibration after an answer, if the device supports it; off with reduced motion. */
 
 import { mayMove } from "./settings.js";
 
-/** Milliseconds of touch and rest. */
+/** Milliseconds of vibration and pause. */
 const touches = { right: [12], other: [20, 60, 20] };
 
 /**

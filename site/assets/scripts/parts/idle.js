@@ -1,10 +1,13 @@
-/** When a page has shown what it is for, and has time for what nobody waits for. */
+/**
+ * The moment when a page has shown its content and has time for tasks for which the person does not
+ * wait.
+ */
 
-/** The longest that it waits for a quiet moment once the page is loaded, in milliseconds. */
+/** The longest wait for an idle moment once the page is loaded, in milliseconds. */
 const latest = 2_000;
 
 /**
- * Kept once the page is loaded and quiet.
+ * Fulfilled once the page is loaded and idle.
  * @returns {Promise<void>}
  */
 export async function whenIdle() {
@@ -14,7 +17,7 @@ export async function whenIdle() {
     });
   }
   await new Promise((done) => {
-    // Some browsers have no such call; a moment after the page is loaded is as good there.
+    // Some browsers lack this function; there a moment after the page is loaded is used.
     if ("requestIdleCallback" in globalThis) requestIdleCallback(done, { timeout: latest });
     else setTimeout(done, latest / 10);
   });

@@ -1,4 +1,4 @@
-/** Offers the browser's own way to install the app, where it has one. */
+/** Offers the browser's own way to install the app, if there is one. */
 
 /** @type {any} */
 let offered;
@@ -20,7 +20,8 @@ export function isInstalled() {
 }
 
 /**
- * Calls a function when installing becomes possible or has been done; at once where it is possible.
+ * Calls a function when installing becomes possible or has been done; at once when it is possible
+ * already.
  * @param {(isPossible: boolean) => void} listener
  */
 export function whenInstallable(listener) {
@@ -28,7 +29,7 @@ export function whenInstallable(listener) {
   if (offered) listener(true);
 }
 
-/** Asks the person through the browser; a browser asks once a page. */
+/** Asks the person through the browser, which permits this once per page. */
 export async function install() {
   const asking = offered;
   offered = undefined;

@@ -1,19 +1,22 @@
-/** Keeps the edition for use without a network, and says how far that is and who vouches for it. */
+/** Stores the edition for offline use, and shows the progress and the state of its signatures. */
 
 import { orElse, reportMistake, Unreachable, unreachable } from "../browser/mistakes.js";
 import { address, language } from "../page/place.js";
 import { trustText } from "../trust/words.js";
 import { canWork, hear, send } from "../browser/worker-link.js";
 
-/** Held, shared, by every page that plays; an update waits for it. */
+/** A shared lock of every page that plays; an update waits for it. */
 export const gameLock = "florilegium-game";
 
-/** Whether the worker found no room for what it begins with: nothing more is tried on this page. */
+/** Whether the worker had no room for its first files: no more is tried on this page. */
 let lacksRoom = false;
 
-/** Milliseconds after which what broke off is tried again: no browser tells of every cut. */
+/**
+ * Milliseconds after which an interrupted download is tried again: browsers do not report every
+ * lost connection.
+ */
 const pause = 20_000;
-/** Milliseconds after which a new edition is offered again that had to wait. */
+/** Milliseconds after which a waiting new edition is offered again. */
 const lull = 5_000;
 
 function show(selector, text) {
@@ -24,7 +27,7 @@ function show(selector, text) {
 }
 
 /**
- * Registers the service worker, has it keep the edition, and shows its state.
+ * Registers the service worker, makes it store the edition, and shows its state.
  * @param {import("../page/phrases.js").Phrases} phrases
  */
 export async function keepOffline(phrases) {
@@ -43,7 +46,7 @@ export async function keepOffline(phrases) {
     try {
       await register();
     } catch (problem) {
-      // The worker's script did not come: it may once the network is back.
+      // The worker's script was not loaded: it may be once the network is back.
       const isCut = problem instanceof Unreachable;
       reportMistake(problem);
       showOffline(phrases.phrase(isCut ? "offline-waiting" : "offline-not"));
@@ -55,7 +58,7 @@ export async function keepOffline(phrases) {
   await begin();
 }
 
-/** Beside what says that there is no room. */
+/** Beside the message that there is no room. */
 async function leadToPacks(phrases) {
   const { packsLink } = await import("./room-note.js").catch(unreachable);
   for (const place of document.querySelectorAll("[data-offline]")) {
@@ -64,15 +67,17 @@ async function leadToPacks(phrases) {
 }
 
 async function register() {
-  // What the worker imports lies in a folder that is named by its content, and never changes.
+  // The worker imports files of a folder whose name is the hash of its content, so they never
+  // change.
   /** @type {RegistrationOptions} */
   const options = { type: "module", updateViaCache: "imports" };
   const registration = await navigator.serviceWorker.register(address("site/sw.js"), options)
     .catch((problem) => {
-      // A script that does not come is a TypeError; a browser that allows no worker says otherwise.
+      // A script that is not loaded is a TypeError; a browser that permits no worker throws another
+      // error.
       throw problem instanceof TypeError ? new Unreachable(problem) : problem;
     });
-  // What blocks workers, an extension or a test's browser, answers with nothing.
+  // When an extension or a test's browser blocks workers, the result is undefined.
   if (!registration) throw new DOMException("No worker was registered.", "NotSupportedError");
   updateWhenIdle(registration);
 }
@@ -85,7 +90,7 @@ function registerAgain() {
   });
 }
 
-/** Does something when the network is back, or may be. */
+/** Calls a function when the network is back, or may be. */
 function whenBack(act) {
   const again = () => {
     clearTimeout(timer);
@@ -96,7 +101,7 @@ function whenBack(act) {
   addEventListener("online", again);
 }
 
-/** Where the person saves data, nothing is kept until asked for. */
+/** When the person saves data, the edition is stored only on request. */
 async function askToKeep(phrases, showOffline) {
   const keep = () => send({ kind: "keep", language });
   hear("kept", ({ state, reason }) => {
@@ -137,7 +142,7 @@ function updateWhenIdle(registration) {
     clearTimeout(timer);
     const { waiting } = registration;
     if (!waiting) return;
-    // A page that plays holds the lock, and one that was left may hold it still.
+    // A page that plays holds the lock, and a page that was just left may still hold it.
     timer = setTimeout(offer, lull);
     navigator.locks?.request(gameLock, { ifAvailable: true }, (lock) => {
       if (lock) waiting.postMessage({ kind: "activate" });
@@ -163,7 +168,7 @@ export function holdUpdates() {
   const held = new Promise((resolve) => {
     release = resolve;
   });
-  // Where the browser keeps nothing (cookies blocked, in another site's frame) it refuses locks.
+  // When the browser stores nothing (cookies blocked, in a frame of another site) it refuses locks.
   navigator.locks?.request(gameLock, { mode: "shared" }, () => held).catch(orElse());
   return release;
 }

@@ -1,10 +1,10 @@
-/** How one stands on boards, beside one's own name. */
+/** The person's appearance on boards, beside their own name. */
 
 import { face, shopItems } from "./faces.js";
 import { ownBelongings } from "./wearing.js";
 
 /**
- * Shows it, for who wears something.
+ * Shows it, if the person has chosen an item.
  * @param {HTMLElement} place
  * @param {string} name
  * @param {() => boolean} isOver whether the person has left meanwhile

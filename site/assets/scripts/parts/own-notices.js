@@ -1,4 +1,4 @@
-/** A person's notices as they want them, and how many they have not read yet. */
+/** A person's notices without the kinds that are off, and the number of unread ones. */
 
 import { storedSignIn } from "./stored-sign-in.js";
 import { isUnread, readNotices, seenName, wanted } from "../state/notices.js";
@@ -6,7 +6,7 @@ import { seenNotices } from "./seen-notices.js";
 import { settings } from "./settings.js";
 import { store } from "./store.js";
 
-/** The event by which a page hears that there are others, or that some were read. */
+/** The event that informs a page of new notices, or that some were read. */
 export const noticesChange = "notices-change";
 
 /**

@@ -1,4 +1,4 @@
-/** A person's Trophies: as the ledger paid them, or as it will pay what a guest played. */
+/** A person's Trophies: as paid by the ledger, or as it will pay a guest's rounds. */
 
 import { guestPay } from "../games/guest-pay.js";
 import { kindOf } from "../games/mode.js";
@@ -50,7 +50,7 @@ function linesOf({ time, postings, mode, item, achievements }) {
   })).reverse();
 }
 
-/** Rounds of this device that were never sent, in the order in which they will be. */
+/** Rounds of this device that were never sent, in the order in which they will be sent. */
 async function waitingRounds(waiting, player) {
   const { player: name } = await player.device(now());
   const { rounds } = await player.record();
@@ -65,7 +65,7 @@ async function waitingRounds(waiting, player) {
   });
 }
 
-/** What a guest's rounds will be paid, the first line first. */
+/** The Trophies that a guest's rounds will earn, the first line first. */
 async function linesOfGuest(rounds) {
   if (rounds.length === 0) return [];
   const boards = new Map(rounds.map(({ played: { board } }) => [board.mode, board]));
@@ -82,7 +82,7 @@ async function linesOfGuest(rounds) {
   })));
 }
 
-/** What points of a mode are worth, by the rules of its deck. */
+/** The reward of a mode, by the rules of its deck. */
 async function rewardOf({ mode, category }) {
   const kind = kindOf(mode);
   const read = kind === "set"
@@ -92,7 +92,7 @@ async function rewardOf({ mode, category }) {
   return (deck?.rules ?? standardRules).modes[mode]?.reward;
 }
 
-/** The day by which a set of today is named; a week's by its Monday. */
+/** The day by which today's set is named; for a week its Monday. */
 function setDay(mode) {
   const today = Math.floor((now() + offset(now()) * 60_000) / 86_400_000);
   return mode === "weekly" ? today - ((today + 3) % 7) : today;

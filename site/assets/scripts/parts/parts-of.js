@@ -1,4 +1,4 @@
-/** Parts of a page by the names that its templates give them. */
+/** Elements of a page, by the names in its templates. */
 
 /**
  * A copy of a template's content.
@@ -14,7 +14,7 @@ export function clone(id) {
 /**
  * The first element of a copy.
  * @param {string} id
- * @returns {any} which element it is, the template says
+ * @returns {any} the element's name in the template
  */
 export const cloned = (id) => clone(id).firstElementChild;
 
@@ -22,11 +22,11 @@ export const cloned = (id) => clone(id).firstElementChild;
  * The part of a name: `data-NAME`.
  * @param {ParentNode} element
  * @param {string} name
- * @returns {any} which element it is, the template says
+ * @returns {any} the element's name in the template
  */
 export const part = (element, name) => element.querySelector(`[data-${name}]`);
 
-/** Writes a text and shows its place, or hides it where there is none. */
+/** Writes a text and shows its element, or hides the element without a text. */
 export function showText(element, text) {
   element.textContent = text ?? "";
   element.hidden = !text;

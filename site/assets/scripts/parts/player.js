@@ -1,6 +1,7 @@
 /**
- * The player on this device: key, rounds, memory, settings. What a first screen needs of the
- * player's own; store.js has the rest, for a page must not wait for what it does not show.
+ * The player on this device: key, rounds, memory, settings. This is the part of the player's data
+ * that a first screen needs; store.js has the rest, since a page must not wait for data that it
+ * does not show.
  */
 
 import { deviceStorage, storageKeys, tabStorage } from "../browser/browser-storage.js";
@@ -15,8 +16,8 @@ import { WaitingRounds } from "../state/waiting-rounds.js";
 let opening;
 
 /**
- * The player and the database that all of one's own lies in, opened once a page; in memory where
- * the browser keeps nothing.
+ * The player and the database with all of their data, opened once per page; in memory when the
+ * browser stores nothing.
  */
 export function playerStore() {
   opening ??= open();
@@ -29,12 +30,12 @@ async function open() {
     await carryOver(database, deviceStorage, tabStorage);
   } catch (problem) {
     reportMistake(problem);
-    // Then they are carried over by a later page.
+    // Then a later page moves them.
   }
   const waiting = new WaitingRounds(deviceStorage);
   const player = new PlayerStore(database, { waiting });
   await keepWaiting(player);
-  // Once there is room again, also what another tab had none for.
+  // Once there is room again, also the values for which another tab had none.
   onUnkept((why) => why === undefined && keepWaiting(player));
   if (deviceStorage.readObject(storageKeys.round)?.kept) await keepLeft(player);
   return { database, player };
@@ -45,11 +46,11 @@ async function keepWaiting(player) {
     await player.keepWaiting();
   } catch (problem) {
     reportMistake(problem);
-    // Then a later page keeps them.
+    // Then a later page stores them.
   }
 }
 
-/** Keeps practice that was left, before anybody reads what was played. */
+/** Stores practice that was left, before the played rounds are read. */
 async function keepLeft(player) {
   try {
     const [{ keepLeftRound }, { isPlaying }] = await Promise.all([
@@ -58,7 +59,7 @@ async function keepLeft(player) {
     await keepLeftRound(player, deviceStorage, isPlaying);
   } catch (problem) {
     reportMistake(problem);
-    // Its answers are remembered all the same.
+    // Its answers are in the memory all the same.
   }
 }
 
@@ -71,7 +72,7 @@ export function zone() {
 }
 
 /**
- * The minutes that the person's clock is ahead of UTC at a moment.
+ * The zone's offset from UTC at a moment, in minutes.
  * @param {number} time
  */
 export const offset = (time) => -new Date(time).getTimezoneOffset();

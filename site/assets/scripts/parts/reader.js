@@ -1,4 +1,4 @@
-/** Reads texts aloud by a browser's own voices. */
+/** Reads texts aloud with the browser's voices. */
 
 /**
  * @typedef {{lang: string, localService: boolean, default: boolean, name: string}} Voice what is
@@ -6,8 +6,8 @@
  */
 
 /**
- * The voice for a language: one on the device before one that asks a network, the device's usual
- * one before others.
+ * The voice for a language: one on the device is preferred to one that needs a network, and the
+ * device's default to others.
  * @template {Voice} Known
  * @param {Known[]} voices
  * @param {string} language "de"
@@ -19,10 +19,10 @@ export function voiceFor(voices, language) {
   return voices.filter(speaks).sort((one, other) => rank(other) - rank(one))[0];
 }
 
-/** The longest that a text may take: some browsers never say that they are done. */
+/** The longest time for a text: some browsers never report the end. */
 export const longestReading = (text) => 4_000 + 150 * text.length;
 
-/** One voice at a time. */
+/** Only one voice speaks at a time. */
 export class Reader {
   #speech;
   #Utterance;
@@ -41,13 +41,13 @@ export class Reader {
     this.#wait = wait;
   }
 
-  /** Whether this browser reads aloud at all. */
+  /** Whether this browser can read aloud. */
   get isAble() {
     return Boolean(this.#speech && this.#Utterance);
   }
 
   /**
-   * Reads a text, in place of what is being read.
+   * Reads a text, and stops the one that is being read.
    * @param {string} text
    * @param {string} language
    * @returns {Promise<boolean>} whether it was read to its end
@@ -73,7 +73,7 @@ export class Reader {
     });
   }
 
-  /** Falls silent; what was being read was not read to its end. */
+  /** Stops reading; the text counts as not read to its end. */
   stop() {
     this.#end(false);
     this.#speech?.cancel();

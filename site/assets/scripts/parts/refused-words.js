@@ -1,6 +1,6 @@
 /**
- * Why the ledger did not take an entry, in words. Each key has a call of its own: the build finds
- * it so.
+ * Why the ledger refused an entry, as text. Each key is in a call of its own, since the build looks
+ * for such calls.
  */
 
 /**
@@ -35,10 +35,10 @@ export function refusedText(phrases, reason) {
 }
 
 /**
- * Each sentence once, with what the ledger refused for it.
+ * Each sentence once, with the entries that were refused for this reason.
  * @param {import("../page/phrases.js").Phrases} phrases
  * @param {{reason: string}[]} refused
- * @returns {string[]} in the order in which they came
+ * @returns {string[]} in their order of time
  */
 export function refusedTexts(phrases, refused) {
   return [...new Set(refused.map(({ reason }) => refusedText(phrases, reason)))];

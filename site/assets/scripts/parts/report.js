@@ -1,4 +1,4 @@
-/** Tells the editors about a question: kept in the outbox until a ledger takes it. */
+/** Reports a question to the editors: stored in the outbox until a ledger accepts it. */
 
 import { reportMistake } from "../browser/mistakes.js";
 import { openDialog } from "./dialog.js";
@@ -7,14 +7,14 @@ import { now, store } from "./store.js";
 import { cloned, part } from "./parts-of.js";
 
 /**
- * What a report says: the reason as the editors know it, and the person's own words.
+ * The text of a report: the reason in the editors' words, and the person's own words.
  * @param {string} reason
  * @param {string} words
  */
 export const reportText = (reason, words) => [reason, words.trim()].filter(Boolean).join(": ");
 
 /**
- * Asks what is wrong with a question, and keeps the answer.
+ * Asks for the fault of a question, and stores the answer.
  * @param {string} question its id
  * @param {import("../page/phrases.js").Phrases} phrases
  */

@@ -1,6 +1,6 @@
 /**
- * Says that something is not kept: on a slip that stays until it is closed, with the way to the
- * packs, which take most room. While a round is played its style sheet hides it.
+ * Shows that a value is not stored: on a slip that stays until it is closed, with a link to the
+ * packs, which take most room. Its style sheet hides it while a round is played.
  */
 
 import { reportMistake } from "../browser/mistakes.js";
@@ -12,25 +12,27 @@ import { nothingKeptText } from "./unkept-text.js";
 
 /** @type {HTMLElement | undefined} */
 let slip;
-/** Reasons other than room stay as they are: told once a page. */
+/** Reasons other than room do not change: they are shown once per page. */
 let isTold = false;
 
 document.addEventListener("visibilitychange", keepWaiting);
 hear("pack", ({ state }) => state === "dropped" && keepWaiting());
 
-/** Tries once more when one comes back to the page, or a pack is gone: there may be room now. */
+/**
+ * Tries again when the person comes back to the page, or a pack was removed: there may be room now.
+ */
 async function keepWaiting() {
   if (document.hidden) return;
   try {
     await (await playerStore()).database.keepWaiting();
   } catch (problem) {
-    // Then the next change tries.
+    // Then the next change tries again.
     reportMistake(problem);
   }
 }
 
 /**
- * Shows why something is not kept, or that all is after all.
+ * Shows why a value is not stored, or that all are stored after all.
  * @param {string | undefined} why see `Database.problem`
  * @param {import("../page/phrases.js").Phrases} phrases
  */
@@ -49,7 +51,8 @@ export function showUnkept(why, phrases) {
   slip.setAttribute("role", "group");
   slip.dataset.room = why;
   const words = document.createElement("p");
-  // Of its own: what the page has said, as a round's results, goes on.
+  // A live region of its own, so that the page's announcement, such as a round's results, is not
+  // interrupted.
   words.setAttribute("role", "alert");
   words.textContent = text;
   slip.append(words);
@@ -64,7 +67,7 @@ function close() {
 }
 
 /**
- * The way to the packs, in a tab of its own: what waits on this page goes with it.
+ * The link to the packs, in a new tab, since the unsaved values of this page would be lost with it.
  * @param {import("../page/phrases.js").Phrases} phrases
  */
 export function packsLink(phrases) {

@@ -1,4 +1,7 @@
-/** The player's own routes, apart from what every page opens: their geometry is long. */
+/**
+ * The player's own routes, separate from the data that every page opens, since their geometry is
+ * long.
+ */
 
 import { Routes } from "../state/routes.js";
 import { store } from "./store.js";

@@ -1,2 +1,2 @@
-/** The event by which a page hears that what the person keeps or played has changed. */
+/** The event that informs a page that the person's saved plants or rounds have changed. */
 export const savedChange = "saved-change";

@@ -1,11 +1,11 @@
-/** Tells the person something: aloud, or on a slip at the foot of the page. */
+/** Announces a text: to screen readers, or also on a slip at the foot of the page. */
 
 import { loadPhrases } from "../page/words.js";
 
-/** How long a slip stays, in milliseconds, while nobody touches it. */
+/** How long a slip stays, in milliseconds, without the pointer or the focus. */
 const stays = 6_000;
 
-/** A live region that says the same words twice must have been empty between. */
+/** A live region must be empty before it announces the same text again. */
 const pause = 60;
 
 let waiting;
@@ -22,7 +22,8 @@ function region() {
 }
 
 /**
- * Has a screen reader say a text once it is done with what it says; the last of several wins.
+ * Makes a screen reader announce a text after its present one; of several only the last is
+ * announced.
  * @param {string} text
  */
 export function say(text) {
@@ -37,11 +38,11 @@ export function say(text) {
 let current;
 
 /**
- * Shows a slip with a text and perhaps an action; says it, too. It goes by itself, but not while
- * it is pointed at or has the focus. What it offers must be there elsewhere as well.
+ * Shows a slip with a text and an optional action, and announces it. It disappears by itself, but
+ * not while it has the pointer or the focus. Its action must be available elsewhere as well.
  * @param {string} text
  * @param {{action?: string, onAction?: () => void}} of the action's name, and what it does
- * @returns {() => void} takes the slip away
+ * @returns {() => void} removes the slip
  */
 export function toast(text, { action, onAction } = {}) {
   current?.();

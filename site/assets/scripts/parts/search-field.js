@@ -1,4 +1,4 @@
-/** What every search field does beside searching: it is cleared, and spoken to. */
+/** Functions of every search field besides searching: clearing, and input by voice. */
 
 import { reportMistake, unreachable } from "../browser/mistakes.js";
 
@@ -6,14 +6,14 @@ const isAbleToListen = ["SpeechRecognition", "webkitSpeechRecognition"]
   .some((name) => name in globalThis);
 
 /**
- * Has the button that clears a search field give the focus back, and offers to speak.
+ * Makes the button that clears a search field return the focus, and offers input by voice.
  * @param {HTMLFormElement} form
  * @param {{submits?: boolean}} of `submits`: what was said is sent at once, as by Enter
  */
 export function watchSearchField(form, { submits = false } = {}) {
   const input = form.querySelector("input");
   const tell = () => input.dispatchEvent(new Event("input"));
-  // The browser empties the field after it told of it.
+  // The browser empties the field only after the event.
   form.addEventListener("reset", () => setTimeout(() => {
     input.focus();
     tell();
@@ -32,7 +32,7 @@ export function watchSearchField(form, { submits = false } = {}) {
         else tell();
       });
     } catch (problem) {
-      // Without a network its script may be missing: who cannot speak can type.
+      // Without a network its script may be missing; the person can type instead.
       reportMistake(problem);
     }
   });

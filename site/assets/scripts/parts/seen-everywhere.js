@@ -1,4 +1,4 @@
-/** Notices that were seen, on this device and, for who has an account, on all others. */
+/** Seen notices, on this device and, for a person with an account, on all their devices. */
 
 import { herbariumTables, tell } from "../state/herbarium-log.js";
 import { chance } from "../state/uuid-v7.js";
@@ -6,7 +6,7 @@ import { playerStore } from "./player.js";
 import { seenNotices } from "./seen-notices.js";
 
 /**
- * Keeps that a notice was seen, and tells the person's other devices of it.
+ * Stores that a notice was seen, and records it for the person's other devices.
  * @param {string} name
  * @param {number} made
  */

@@ -1,4 +1,4 @@
-/** Which notices were seen in this browser, and when: they need not come again. */
+/** Which notices were seen in this browser, and when, so that they are not shown again. */
 
 import { deviceStorage } from "../browser/browser-storage.js";
 
@@ -18,7 +18,7 @@ export class SeenNotices {
   }
 
   /**
-   * When a notice was seen last; undefined for never.
+   * When a notice was last seen; undefined for never.
    * @param {string} name
    * @returns {number | undefined}
    */
@@ -28,7 +28,7 @@ export class SeenNotices {
   }
 
   /**
-   * Keeps that a notice was seen; where nothing is kept, it comes again at the next visit.
+   * Stores that a notice was seen; without storage, it is shown again at the next visit.
    * @param {string} name
    * @param {number} now
    */
@@ -37,7 +37,7 @@ export class SeenNotices {
   }
 
   /**
-   * Forgets that a notice was seen.
+   * Removes the record that a notice was seen.
    * @param {string} name
    */
   forget(name) {
@@ -46,5 +46,5 @@ export class SeenNotices {
   }
 }
 
-/** This browser's. */
+/** The notices of this browser. */
 export const seenNotices = new SeenNotices(deviceStorage);

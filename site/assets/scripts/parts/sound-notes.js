@@ -1,8 +1,7 @@
-/** What each sound is made of: strokes on wood, short and quiet. */
+/** The notes of each sound: strokes on wood, short and quiet. */
 
 /**
- * A stroke: when it begins and how long it rings in seconds, its pitch in hertz, and how loud it
- * is, of 1.
+ * A stroke: its start and its length in seconds, its pitch in hertz, and its volume from 0 to 1.
  * @typedef {{at: number, rings: number, hertz: number, loud: number}} Stroke
  */
 
@@ -13,7 +12,7 @@ export const sounds = {
     { at: 0, rings: 0.16, hertz: 523.25, loud: 0.14 },
     { at: 0.09, rings: 0.24, hertz: 659.25, loud: 0.14 },
   ],
-  /** One low stroke: not a scolding, only another. */
+  /** One low stroke, which must not sound like a reproach. */
   other: [{ at: 0, rings: 0.22, hertz: 220, loud: 0.12 }],
   tap: [{ at: 0, rings: 0.05, hertz: 880, loud: 0.05 }],
   tick: [{ at: 0, rings: 0.03, hertz: 1_318.5, loud: 0.04 }],
@@ -35,8 +34,8 @@ export const sounds = {
 };
 
 /**
- * Puts the strokes of a sound on a clock. A bar of wood rings with its pitch and, fainter and
- * shorter, with about four times it.
+ * Schedules the strokes of a sound. A bar of wood sounds at its pitch and, fainter and shorter, at
+ * about four times its pitch.
  * @param {BaseAudioContext} audio
  * @param {Stroke[]} strokes
  * @param {number} start in seconds of the context's clock

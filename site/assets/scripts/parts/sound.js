@@ -1,4 +1,4 @@
-/** Plays sounds; off by one switch, the setting `sound`. */
+/** Plays sounds; the setting `sound` turns all off. */
 
 import { orElse } from "../browser/mistakes.js";
 import { settings } from "./settings.js";
@@ -8,8 +8,8 @@ import { schedule, sounds } from "./sound-notes.js";
 let audio;
 
 /**
- * Plays a sound. Browsers allow it after the first touch or key; before, and where there is no
- * sound at all, nothing happens.
+ * Plays a sound. Browsers permit it after the first touch or key; before, and without sound output,
+ * nothing happens.
  * @param {"right" | "other" | "tap" | "finish" | "tick" | "bloom"} name
  */
 export function play(name) {

@@ -1,11 +1,14 @@
-/** Listens, where the browser can and somebody wants it: for commands, or for a name. */
+/**
+ * Speech recognition, if the browser supports it and the person turns it on: for commands, or for a
+ * name.
+ */
 
 const Recognition = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 
 /** Whether this browser can listen. */
 export const canListen = () => Recognition !== undefined;
 
-/** The languages as recognisers want them: a language with a country. */
+/** The languages in the form of recognisers: a language with a country. */
 const tags = { en: "en-GB", es: "es-ES", fr: "fr-FR", de: "de-DE", sv: "sv-SE" };
 
 /** Listens until it is stopped, or for one utterance. */
@@ -29,7 +32,7 @@ export class SpeechInput {
         if (result.isFinal) heard([...result].map(({ transcript }) => transcript));
       }
     });
-    // Browsers stop listening after a silence; where it was refused they must not be asked again.
+    // Browsers stop listening after a silence; after a refusal they must not be asked again.
     this.#recognition.addEventListener("error", ({ error }) => {
       if (error === "no-speech" && !isOnce) return;
       this.stop();

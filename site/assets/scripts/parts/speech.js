@@ -7,18 +7,18 @@ const reader = new Reader({
   Utterance: globalThis.SpeechSynthesisUtterance,
 });
 
-/** Whether this browser reads aloud. */
+/** Whether this browser can read aloud. */
 export const canSpeak = () => reader.isAble;
 
 /**
- * Reads a text aloud, in place of what is being read.
+ * Reads a text aloud, and stops the one that is being read.
  * @param {string} text
  * @param {string} language
  * @returns {Promise<boolean>} whether it was read to its end
  */
 export const speak = (text, language) => reader.speak(text, language);
 
-/** Falls silent. */
+/** Stops reading. */
 export const stop = () => reader.stop();
 
 addEventListener("pagehide", stop);

@@ -1,4 +1,4 @@
-/** All of the player's own on this device, opened once a page. */
+/** All of the player's data on this device, opened once per page. */
 
 import { Collections } from "../state/collections.js";
 import { History } from "../state/history.js";
@@ -21,8 +21,7 @@ export { now, offset, zone } from "./player.js";
 let opening;
 
 /**
- * Everything that is the player's own, over one database; in memory where the browser keeps
- * nothing.
+ * All of the player's data, over one database; in memory when the browser stores nothing.
  * @returns {Promise<Store>}
  */
 export function store() {

@@ -1,4 +1,4 @@
-/** What this browser knows of its account without asking anybody. */
+/** The account's data that this browser has without a request. */
 
 import { StoredSignIn } from "../account/stored-sign-in.js";
 import { deviceStorage, tabStorage } from "../browser/browser-storage.js";
@@ -9,7 +9,7 @@ const claimedKey = "florilegium-account-taken";
 export const storedSignIn = new StoredSignIn({ storage: deviceStorage, now });
 
 /**
- * Keeps for the next page how many rounds of a guest became the account's.
+ * Stores for the next page how many rounds of a guest the account has taken over.
  * @param {number} rounds
  */
 export function storeClaimedRounds(rounds) {
@@ -17,7 +17,7 @@ export function storeClaimedRounds(rounds) {
 }
 
 /**
- * Takes that number, once.
+ * Reads and removes that number.
  * @returns {number | undefined}
  */
 export function takeClaimedRounds() {

@@ -1,10 +1,10 @@
-/** Why something could not be kept, in words. */
+/** Why a value could not be stored, as text. */
 
 import { errorReason } from "../browser/mistakes.js";
 import { lacksRoom } from "../browser/room.js";
 
 /**
- * @param {unknown} problem what was caught
+ * @param {unknown} problem the caught error
  * @param {import("../page/phrases.js").Phrases} phrases
  */
 export function unkeptText(problem, phrases) {
@@ -14,7 +14,7 @@ export function unkeptText(problem, phrases) {
 }
 
 /**
- * Why a page keeps nothing, where it is not for want of room.
+ * Why a page stores nothing, when the reason is not room.
  * @param {string | undefined} why see `Database.problem`
  * @param {import("../page/phrases.js").Phrases} phrases
  */

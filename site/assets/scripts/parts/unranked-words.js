@@ -1,6 +1,6 @@
 /**
- * Why a round does not stand on all boards, in words. Each key has a call of its own: the build
- * finds it so.
+ * Why a round is not on all boards, as text. Each key is in a call of its own, since the build
+ * looks for such calls.
  */
 
 /**

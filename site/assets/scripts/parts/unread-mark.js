@@ -1,4 +1,4 @@
-/** How many notices wait to be read, beside the section that has them. */
+/** The number of unread notices, beside the section that has them. */
 
 import { savedChange } from "./saved-change.js";
 import { orElse } from "../browser/mistakes.js";
@@ -6,7 +6,7 @@ import { language } from "../page/place.js";
 import { loadPhrases } from "../page/words.js";
 import { noticesChange, ownNotices } from "./own-notices.js";
 
-/** More are not counted: there is no room for it. */
+/** A larger number is not shown, since there is no room for it. */
 const most = 99;
 
 /** Shows it from now on. */
