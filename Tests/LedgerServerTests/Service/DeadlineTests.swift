@@ -70,7 +70,8 @@ import Testing
                 port,
                 "GET /healthz HTTP/1.1\r\nHost: x\r\nOrigin: https://elsewhere.example\r\n\r\n")
             #expect(!foreign.lowercased().contains("access-control-allow-origin"))
-            let counts = try Shouted.ask(port, "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+            let counts = try Shouted.ask(
+                port, "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             #expect(counts.contains(#"route="healthz",status="200"} 2"#))
             let blockade = Blockade()
             let blocks = (0..<Blockade.tasks).map { _ in Task { blockade.hold() } }
