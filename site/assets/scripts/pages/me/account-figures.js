@@ -1,14 +1,14 @@
-/** The figures of the account, of all its devices, as the ledger has them. */
+/** The account's figures over all its devices, read from the ledger. */
 
 import { unreachable } from "../../browser/mistakes.js";
 import { now, offset, store } from "../../parts/store.js";
 import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 /**
- * Total rounds, answers, accuracy and average; undefined for a guest, and while something that was
- * played here waits to be sent: this device knows better then.
+ * Total rounds, answers, accuracy and average. Undefined for a guest, and while a round that was
+ * played here waits to be sent: the ledger's figures lack that round.
  * @returns {Promise<{rounds: number, answers: number, accuracy: number, average: number}
- *   | undefined>} accuracy of a thousand, the average in milliseconds
+ *   | undefined>} accuracy in thousandths, average in milliseconds
  */
 export async function accountFigures() {
   if (!storedSignIn.signedIn) return undefined;

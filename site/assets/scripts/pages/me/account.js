@@ -1,4 +1,4 @@
-/** Who plays, as far as this browser knows, by which name; nobody is asked, and nobody urged. */
+/** Shows the name of the player or account in this browser, without asking for a sign-in. */
 
 import { storedSignIn, takeClaimedRounds } from "../../parts/stored-sign-in.js";
 import { showName } from "./name-form.js";

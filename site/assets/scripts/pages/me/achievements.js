@@ -1,4 +1,4 @@
-/** Achievements, with how far each has come. */
+/** Achievements, each with its progress. */
 
 import { reading, write } from "../../edition/edition.js";
 import { orElse } from "../../browser/mistakes.js";
@@ -6,11 +6,11 @@ import { language } from "../../page/place.js";
 import { files } from "../../edition/site-files.js";
 import { achievementRows } from "./figures.js";
 
-/** So many are shown at first. */
+/** How many achievements are shown at first. */
 const shownFirst = 6;
 
 /**
- * Shows them.
+ * Shows the achievements.
  * @param {import("../../games/record.js").PlayerRecord} record
  * @param {{phrases: import("../../page/phrases.js").Phrases, written: object}} of
  */
@@ -68,7 +68,7 @@ function entry({ achievement, done, total, earned }, { phrases, written }) {
   return item;
 }
 
-/** A medal; filled, by style, once it was earned. */
+/** A medal. The style sheet fills it once the achievement is earned. */
 function mark() {
   return document.querySelector("template#medal").content.firstElementChild.cloneNode(true);
 }

@@ -3,8 +3,8 @@
 const offered = [125, 150, 200, 300, 400, 500, 750, 1_000];
 
 /**
- * The percentages to choose from beside the usual 100: up to what the rules allow, and the one that
- * is chosen already.
+ * The percentages to choose from beside the usual 100: those up to the rules' maximum, and the one
+ * that is already chosen.
  * @param {number | undefined} most the rules' `mostAdjusted`; without it none are offered
  * @param {number} chosen
  * @returns {number[]} ascending

@@ -1,4 +1,4 @@
-/** Writes and reads backups, and erases what is the person's own. */
+/** Writes and reads backups, and erases the person's own data. */
 
 import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
@@ -10,7 +10,7 @@ import { backupName, makeBackup, restoreBackup } from "../../state/backup.js";
 import { loadPhrases } from "../../page/words.js";
 import { signOutFirst } from "../account/account-connection.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 /** @type {HTMLInputElement} */
 const file = document.querySelector("#backup-file");
@@ -20,7 +20,7 @@ part("write").addEventListener("click", write);
 part("read").addEventListener("submit", read);
 part("erase").addEventListener("click", erase);
 
-/** A problem in words; each key stands in a call of its own. */
+/** A problem in words; each key has a call of its own, so that the build finds it. */
 function problemText(problem) {
   switch (errorReason(problem)) {
     case "not-a-backup": return phrases.phrase("backup-not");

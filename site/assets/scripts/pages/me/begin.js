@@ -1,4 +1,4 @@
-/** How pages of Me begin: what goes wrong is told on the page, and reported. */
+/** Starts the pages of Me: an error is shown on the page, and reported. */
 
 import { reportMistake } from "../../browser/mistakes.js";
 
@@ -6,7 +6,7 @@ import { reportMistake } from "../../browser/mistakes.js";
  * Shows a page for the first time, and marks it ready.
  * @param {() => Promise<void>} show
  * @param {import("../../page/phrases.js").Phrases} phrases
- * @param {HTMLElement} page what is marked
+ * @param {HTMLElement} page the element that is marked
  */
 export async function begin(show, phrases, page = document.querySelector("main")) {
   try {

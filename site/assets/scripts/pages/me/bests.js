@@ -4,7 +4,7 @@ import { averageOf } from "../../games/played-round.js";
 import { modeName, tierName } from "./words.js";
 
 /**
- * Shows the bests of each board, the newest content's of a mode first.
+ * Shows the bests of each board; within a mode, those of the newest content first.
  * @param {({board: import("../../games/played-round.js").Board}
  *   & import("../../games/record.js").PersonalBest)[]} bests
  * @param {{phrases: import("../../page/phrases.js").Phrases, written: object,

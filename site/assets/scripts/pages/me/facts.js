@@ -1,4 +1,4 @@
-/** A collection of facts, for who has it: the ledger says so. */
+/** A collection of facts. If the shop sells it, it is shown only to people who bought it. */
 
 import { nameOf, reading, write } from "../../edition/edition.js";
 import { orElse } from "../../browser/mistakes.js";
@@ -8,7 +8,7 @@ import { files } from "../../edition/site-files.js";
 import { loadPhrases } from "../../page/words.js";
 import { begin } from "./begin.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 await begin(show, phrases);

@@ -1,13 +1,13 @@
-/** What feedback must have. Pure. */
+/** Checks feedback before it is sent. Pure. */
 
-/** The longest note; four bytes a letter are still within what a ledger takes. */
+/** The most letters of a note; at four bytes a letter it is still within the ledger's limit. */
 export const noteLetters = 1_000;
 
 /**
  * What is wrong with a note.
  * @param {{topic?: string, text: string}} note
  * @returns {{topic?: "topic-missing", note?: "note-missing" | "note-long", excess?: number}}
- *   `excess` letters are too many
+ *   `excess`: the number of letters over the limit
  */
 export function feedbackRefusals({ topic, text }) {
   const letters = [...text.trim()].length;

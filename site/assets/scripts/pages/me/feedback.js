@@ -9,7 +9,7 @@ import { feedbackRefusals } from "./feedback-rules.js";
 
 /** @type {HTMLFormElement} */
 const form = document.querySelector("[data-feedback]");
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => form.querySelector(`[data-${name}]`);
 const note = form.querySelector("textarea");
 const topics = [...form.querySelectorAll("input[name=topic]")];
@@ -18,13 +18,13 @@ const phrases = await loadPhrases();
 form.addEventListener("submit", send);
 note.addEventListener("input", tellLength);
 
-/** Too long is said while one types; that words are missing, only when it is sent. */
+/** Reports a note that is too long while it is typed; a missing one is reported at sending. */
 function tellLength() {
   const { note: refusal, excess } = feedbackRefusals({ topic: "idea", text: note.value });
   mark(note, part("note-error"), refusal === "note-long" ? refusalText(refusal, excess) : "");
 }
 
-/** Each key stands in a call of its own: the build finds it so. */
+/** Each key has a call of its own, so that the build finds it. */
 function refusalText(refusal, excess) {
   switch (refusal) {
     case "topic-missing": return phrases.phrase("feedback-topic-missing");

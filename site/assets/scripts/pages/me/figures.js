@@ -6,7 +6,7 @@ import { dayOf } from "../../games/played-round.js";
 /**
  * @typedef {import("../../games/record.js").PlayerRecord} PlayerRecord
  * @typedef {{mode: string, rounds: number, answers: number, right: number, accuracy: number,
- *   average: number}} ModeRow accuracy of a thousand, the average in milliseconds
+ *   average: number}} ModeRow accuracy in thousandths, average in milliseconds
  */
 
 /**
@@ -21,8 +21,8 @@ export function modeRows(record) {
 }
 
 /**
- * The last rounds of the mode that earned points last, oldest first: points of two modes are no
- * one line.
+ * The last rounds of the mode in which points were earned last, oldest first. Points of two modes
+ * cannot be compared, so one line shows one mode.
  * @param {PlayerRecord} record
  */
 export function lastRanked(record, most = 30) {
@@ -32,11 +32,11 @@ export function lastRanked(record, most = 30) {
 }
 
 /**
- * The days with a finished quiz in some whole weeks up to today; weeks begin on Monday.
+ * The days with a finished quiz, from the Monday of the first of some weeks up to today.
  * @param {PlayerRecord} record
  * @param {number} today days since 1970-01-01
- * @returns {{first: number, today: number, counts: Map<number, number>}} the first Monday, and how
- *   many quizzes each day had that had any
+ * @returns {{first: number, today: number, counts: Map<number, number>}} the first Monday, and the
+ *   number of quizzes of each day with at least one
  */
 export function quizDays(record, today, weeks = 12) {
   const monday = today - ((((today + 3) % 7) + 7) % 7);
@@ -53,8 +53,8 @@ export function quizDays(record, today, weeks = 12) {
 export const levels = ["easy", "medium", "hard"];
 
 /**
- * How many plants of each level practice has shown, and how many of them are remembered now: those
- * that were learnt and are not due.
+ * For each level, how many plants practice has shown, and how many of these are remembered now,
+ * that is, were learnt and are not due.
  * @param {Record<string, {state: string, due: number}>} cards what is remembered, by plant
  * @param {{id: string, level: string}[]} deck the plants that there are
  * @param {number} now
@@ -73,8 +73,8 @@ export function knownByLevel(cards, deck, now) {
 }
 
 /**
- * Achievements with how far they have come: earned ones first, the newest before others; then those
- * that are nearest.
+ * Achievements with their progress: first the earned ones, the newest first; then the others, the
+ * nearest to completion first.
  * @param {{id: string, metric: string, threshold: number}[]} achievements
  * @param {PlayerRecord} record
  * @returns {{achievement: object, done: number, total: number,

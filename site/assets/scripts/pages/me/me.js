@@ -25,7 +25,7 @@ import { showTrophies } from "./trophies-part.js";
 import { showUnranked } from "./unranked.js";
 import { levelName, modeName } from "./words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const written = writer(language);
 const phrases = await loadPhrases();
@@ -39,7 +39,7 @@ onComeBack(show);
 
 async function show() {
   const { database, player, saved } = await store();
-  // That there is no room is told by parts/room-note.js.
+  // parts/room-note.js tells the person where there is no room.
   if (!database.isKept && database.problem !== "full") {
     part("problem").textContent = nothingKeptText(database.problem, phrases);
     part("problem").hidden = false;

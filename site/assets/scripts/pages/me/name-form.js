@@ -1,6 +1,6 @@
 /**
- * The name that one plays by, and its form: a guest's is of this device alone; who has an account
- * changes the username, which is looked up as it is typed.
+ * The player's name and its form. A guest's name is stored on this device only. With an account,
+ * the form changes the username, and checks as it is typed whether it is free.
  */
 
 import { displayNameRefusal } from "../../account/account-forms.js";
@@ -11,7 +11,7 @@ import { settings } from "../../parts/settings.js";
 import { onSubmit } from "../account/forms.js";
 import { storedSignIn } from "../../parts/stored-sign-in.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-who-${name}]`);
 
 const isMember = () => Boolean(storedSignIn.signedIn);
@@ -52,7 +52,7 @@ class NameForm {
     });
   }
 
-  /** Who has no name yet plays as a guest. Who wears something has the name in its face, too. */
+  /** Without a name the person plays as a guest. With worn items, the face has the name, too. */
   #show() {
     part("name").textContent = nameNow() || this.#phrases.phrase("who-guest");
     const inFace = document.querySelector("[data-face] b")?.firstChild;

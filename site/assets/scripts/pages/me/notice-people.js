@@ -1,16 +1,16 @@
-/** Who the people are that notices tell of, as the ledger has them today. */
+/** Reads the people whom notices name from the ledger, as they are today. */
 
 import { reportMistake } from "../../browser/mistakes.js";
 import { readPerson } from "../../people/people-reader.js";
 import { isHandle } from "../../state/person-form.js";
 import { whyNot } from "../../people/person-words.js";
 
-/** Of so many people, the last ones, the names are asked for. */
+/** The most people whose names are read: those of the newest notices. */
 const most = 40;
 
 /**
- * People by their public name; undefined for who is not to be found. Those that could not be asked
- * for are not in it.
+ * People by their public name; undefined for a person who is not found. A person who could not be
+ * read is not in the map.
  * @param {import("../../state/notices.js").NoticeRow[]} rows the newest first
  * @param {{read?: typeof readPerson}} of
  * @returns {Promise<Map<string, import("../../state/person-form.js").Person | undefined>>}
@@ -25,7 +25,7 @@ export async function noticePeople(rows, { read = readPerson } = {}) {
       known.set(handle, page?.person);
     } catch (problem) {
       reportMistake(problem);
-      // Without a network nobody else is asked for, either.
+      // Without a network the other people cannot be read, either.
       if (whyNot(problem) !== "nobody") break;
       known.set(handle, undefined);
     }

@@ -1,6 +1,6 @@
 /**
- * What the ledger's notices say, in words. Each key has a call of its own: the build finds it so.
- * A notice of a kind that this page does not know says that something was recorded.
+ * The texts of the ledger's notices. Each key has a call of its own, so that the build finds it.
+ * For a kind that this page does not know the text is that something was recorded.
  */
 
 import { resultOf } from "../../challenges/challenge-form.js";
@@ -14,12 +14,12 @@ import { modeName } from "./words.js";
  * @typedef {{phrases: import("../../page/phrases.js").Phrases, names: Map<string, string>,
  *   signed: (value: number) => string, whole: (value: number) => string,
  *   day: (day: number) => string, people?: Map<string, string | undefined>}} Words names of
- *   achievements and of categories, by id; of people by their public name, undefined for who is
- *   not to be found
+ *   achievements and of categories, by id; of people by their public name, undefined for a person
+ *   who is not found
  */
 
 /**
- * What a kind of notices is called.
+ * The name of a kind of notices.
  * @param {import("../../page/phrases.js").Phrases} phrases
  * @param {string} kind
  */
@@ -58,7 +58,7 @@ export function noticeText(notice, of) {
 }
 
 /**
- * Somebody, by the name that they have today.
+ * A person, by the name that they have today.
  * @param {import("../../state/notices.js").Notice} notice
  * @param {Words} of
  */
@@ -76,7 +76,7 @@ function personText({ person = "", event = "" }, { phrases, people }) {
   }
 }
 
-/** What a challenge came to. */
+/** The result of a challenge. */
 function challengeText({ result = undefined }, { phrases, whole, day }) {
   const known = resultOf(result);
   if (!known) return phrases.phrase("notices-other");

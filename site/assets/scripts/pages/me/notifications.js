@@ -1,4 +1,4 @@
-/** Notifications: what came of the person's rounds, and which of it they want to be told. */
+/** Notifications: the ledger's notices, and the choice of the kinds that are shown. */
 
 import { reading } from "../../edition/edition.js";
 import { savedChange } from "../../parts/saved-change.js";
@@ -22,7 +22,7 @@ import { begin } from "./begin.js";
 import { noticePeople } from "./notice-people.js";
 import { kindName, noticeText } from "./notice-words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const written = writer(language);
 const phrases = await loadPhrases();
@@ -71,14 +71,14 @@ async function show() {
     if (hadFocus) part("notices-count").focus();
   };
   draw();
-  // Who they are the ledger says; nobody waits for it.
+  // The ledger's answer adds the people's names later; the list is shown without them.
   noticePeople(rows).then((known) => {
     people = known;
     if (known.size > 0) draw();
   }).catch(reportMistake);
 }
 
-/** Rows by the day on which they came, where the person is. */
+/** Rows by the day on which they came, in the person's time zone. */
 function daysOf(rows) {
   const days = new Map();
   for (const row of rows) {
@@ -98,7 +98,7 @@ function daySection([date, rows], isNew) {
   return section;
 }
 
-/** What an entry came to: its texts together, and whether they are new. */
+/** The notices of one entry: their texts together, and whether they are new. */
 function rowItem({ notices }, isNew) {
   const item = document.createElement("li");
   const texts = document.createElement("div");
@@ -121,7 +121,7 @@ function rowItem({ notices }, isNew) {
   return item;
 }
 
-/** The way to a person's page; and who still asks is answered right here. */
+/** Links a person's page; a friend request that is still open gets buttons to answer it here. */
 function addPerson(item, texts, notices, person) {
   item.dataset.person = person.handle;
   const ways = document.createElement("p");
@@ -140,7 +140,7 @@ function addPerson(item, texts, notices, person) {
   texts.append(ways);
 }
 
-/** All that stand here are read, here and on the person's other devices. */
+/** Marks all listed notices as read, here and on the person's other devices. */
 async function markAll() {
   const { rows } = await ownNotices();
   if (rows.length === 0) return;
@@ -176,7 +176,7 @@ async function turn({ name, checked }) {
     toast(phrases.phrase("set-not-kept"));
     return;
   }
-  // It holds here whether or not the account hears of it.
+  // The choice applies here even if it cannot be stored in the account.
   saveAccountPreference("quiet", value).catch(orElse());
   document.dispatchEvent(new Event(noticesChange));
 }

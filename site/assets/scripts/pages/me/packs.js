@@ -1,4 +1,4 @@
-/** Packs of pictures: kept on the device and let go of, by the service worker. */
+/** Packs of pictures, which the service worker stores on the device and removes. */
 
 import { orElse } from "../../browser/mistakes.js";
 import { say, toast } from "../../parts/say.js";
@@ -9,8 +9,8 @@ import { loadPhrases } from "../../page/words.js";
 import { canWork, hear, send } from "../../browser/worker-link.js";
 
 /** @typedef {{id: string, name: string, bytes: number, element: Element, kept: number,
- *   isHere?: boolean, isFollowed?: boolean}} Pack `kept`: the bytes that are here. `isHere`: it can
- *   be removed. `isFollowed`: something was heard of it since the page opened */
+ *   isHere?: boolean, isFollowed?: boolean}} Pack `kept`: the bytes stored here. `isHere`: it can
+ *   be removed. `isFollowed`: a message about it has come since the page opened */
 
 const phrases = await loadPhrases();
 const written = writer(language);
@@ -28,7 +28,7 @@ async function start() {
   for (const pack of packs.values()) prepare(pack);
   hear("storage", ({ packs: taken }) => {
     for (const pack of packs.values()) {
-      // The sum takes its time; what was heard of a pack meanwhile is newer.
+      // The sizes take time to add up; a message about a pack that came meanwhile is newer.
       if (pack.isFollowed) continue;
       const { isWhole = false, done = 0 } = taken[pack.id] ?? {};
       if (isWhole) show(pack, "ready");
@@ -58,7 +58,7 @@ function prepare(pack) {
   part(pack, "drop").addEventListener("click", () => send({ kind: "drop-pack", id }));
 }
 
-/** Has the buttons say how much comes, and how much goes. */
+/** Labels the buttons with the bytes to download and the bytes to remove. */
 function label(pack) {
   const { name, bytes, kept } = pack;
   const isBegun = kept > 0 && kept < bytes;
@@ -79,7 +79,7 @@ function labelDrop(button, { name, bytes, kept }) {
 }
 
 /**
- * Shows how much is here of a pack that is not whole.
+ * Shows how much of an incomplete pack is stored here.
  * @param {Pack} pack
  * @param {number} done
  * @param {string} [text] what went wrong
@@ -112,7 +112,7 @@ function show(pack, state, text = "") {
   showKept();
 }
 
-/** What is here and could make room, the largest first. */
+/** Shows the stored packs, which could be removed to make room, the largest first. */
 function showKept() {
   const kept = document.querySelector("[data-packs-kept]");
   const hadFocus = kept.contains(document.activeElement);
@@ -165,7 +165,7 @@ function follow(pack, { state, done = 0, total = 0, reason }) {
       break;
     default: {
       const text = reason === "full" ? phrases.phrase("pack-full") : phrases.phrase("pack-broken");
-      // What found no room is gone; where nothing could be tried, what came before is still here.
+      // Without room the worker has removed the pack; otherwise the part from before is still here.
       if (reason === "full") show(pack, "absent", text);
       else showBegun(pack, total > 0 ? done : pack.kept, text);
       toast(text);
@@ -173,7 +173,7 @@ function follow(pack, { state, done = 0, total = 0, reason }) {
   }
 }
 
-/** On the page where it is looked at; else as a note of the browser, where the person wanted it. */
+/** On the visible page; otherwise as a notification of the browser, if the person allowed it. */
 async function tellReady(text) {
   toast(text);
   const isWanted = settings.get("notifications") === "on" && document.hidden

@@ -1,9 +1,9 @@
-/** Where the marks of a plot stand. Pure; lengths are units of its own space. */
+/** The positions of a plot's marks. Pure; lengths are in units of the plot's view box. */
 
 /**
- * Round steps of an axis from 0 up to at least a value: of 1, 2 or 5 times a power of ten.
+ * The values of an axis from 0 up to at least `most`, in steps of 1, 2 or 5 times a power of ten.
  * @param {number} most
- * @param {number} [steps] how many at most
+ * @param {number} [steps] the most steps
  * @returns {number[]} with 0
  */
 export function axisOf(most, steps = 4) {

@@ -142,12 +142,12 @@ export function figure({ title, said, plot, heads, rows, asTable }) {
   return made;
 }
 
-/** The figures that were put, each with what it was made as. */
+/** The figures that are on the page, each with the markup that it was made with. */
 const put = new Map();
 
 /**
- * Puts a figure into its place, for the one that was put there before under its name; one that says
- * the same stays, so that a table that was opened stays open.
+ * Puts a figure into its place instead of the earlier one of its name. An equal figure stays, so
+ * that a table that was opened stays open.
  * @param {HTMLElement} place
  * @param {string} name
  * @param {HTMLElement} made

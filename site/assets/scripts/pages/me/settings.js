@@ -1,4 +1,4 @@
-/** The settings: each holds at once. */
+/** The settings: each change takes effect at once. */
 
 import { deviceStorage, storageKeys } from "../../browser/browser-storage.js";
 import { reading } from "../../edition/edition.js";
@@ -18,11 +18,11 @@ import { adjustments } from "./adjustments.js";
 
 /** @type {HTMLFormElement} */
 const form = document.querySelector("[data-settings]");
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => form.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 const written = writer(language);
-/** Items of the shop that are one's own. */
+/** The ids of the shop's items that the person owns. */
 const bought = new Set();
 
 for (const place of form.querySelectorAll("[data-percent]")) {
@@ -42,7 +42,7 @@ try {
 }
 settings.subscribe(showAll);
 
-/** Marks what is chosen. */
+/** Marks the chosen options. */
 function showAll() {
   for (const radio of form.querySelectorAll("input[type=radio]")) {
     radio.checked = chosen(radio.name) === radio.value;
@@ -53,7 +53,7 @@ function showAll() {
   part("adjusted").value = settings.get("adjusted");
 }
 
-/** What is chosen; of themes the one that is tried on, or worn. */
+/** The chosen value; of themes the one that is tried on, otherwise the one that is worn. */
 function chosen(name) {
   const value = settings.get(name);
   return name === "look" ? value || worn() : value;
@@ -79,30 +79,30 @@ async function turn({ dataset, checked }) {
 
 async function choose(name, value) {
   try {
-    // A theme that was bought is worn, and lasts; another is tried on for this visit.
+    // A theme that was bought is worn and stored; another is tried on for this visit only.
     const isWorn = name === "look" && (value === "" || bought.has(value));
     await settings.set(name, isWorn ? "" : value);
     if (isWorn && worn() !== value) await wear("theme", value);
-    // What is not kept is told by parts/room-note.js.
+    // parts/room-note.js tells the person where nothing is stored.
     if ((await playerStore()).player.isKept) say(phrases.phrase("set-kept"));
   } catch (problem) {
     reportMistake(problem);
     toast(phrases.phrase("set-not-kept"));
     return;
   }
-  // It holds here whether or not the account hears of it.
+  // The choice applies here even if it cannot be stored in the account.
   saveAccountPreference(name, value).catch(orElse());
 }
 
-/** The page in another language, which is also the one the site opens in. */
+/** Opens the page in another language, in which the site opens from then on. */
 async function openIn(option) {
   await choose("language", option.value);
-  // Where it is not kept, the browser's languages decide.
+  // Where it cannot be stored, the browser's languages decide.
   deviceStorage.writeText(storageKeys.language, option.value);
   location.assign(option.dataset.address);
 }
 
-/** The browser asks the person; without its leave the switch goes back. */
+/** The browser asks the person; without permission the switch is turned off again. */
 async function allowNotes(control) {
   const error = part("notifications-error");
   error.textContent = "";
@@ -118,7 +118,7 @@ async function allowNotes(control) {
   await turn(control);
 }
 
-/** How far clocks may be slowed, as the rules of the deck say. */
+/** Shows how far clocks may be slowed by the deck's rules. */
 async function showAdjusted() {
   const deck = await files.deck("plants").catch(orElse());
   const chosen = Number(settings.get("adjusted"));

@@ -1,14 +1,14 @@
-/** The cards of the shop: a picture, what it is, and what can be done with it. */
+/** The cards of the shop: each has an item's picture, its name and the buttons for it. */
 
 import { drawing, face, portrait, textOf } from "../../parts/faces.js";
 import { settings } from "../../parts/settings.js";
 import { address, language } from "../../page/place.js";
 
-/** Effects that are shown, themes that are tried on, facts that are read: not on one's person. */
+/** The kinds that are not worn: effects are shown, themes are tried on, facts are read. */
 const shown = new Set(["effect", "theme", "facts"]);
 
 /**
- * How one looks now.
+ * How the person looks now.
  * @param {HTMLElement} place
  * @param {{worn: Record<string, string>, name: string, items: Map<string, any>}} of
  */
@@ -68,7 +68,7 @@ function actionsOf(item, isOwned, { own, isGuest, balance, phrases, written }) {
     made.className = `button button-${kind}`;
     Object.assign(made.dataset, { act, of: id });
     made.textContent = text;
-    // A page has many such buttons: each says what it is about.
+    // A page has many such buttons: each label names its item.
     made.setAttribute("aria-label", `${text}: ${textOf(item.names)}`);
     return made;
   };

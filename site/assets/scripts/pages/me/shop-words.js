@@ -1,8 +1,8 @@
-/** Why the ledger did not sell something. Each key has a call of its own: the build finds it so. */
+/** Why the ledger refused a purchase. Each key has its own call, so that the build finds it. */
 
 /**
  * @param {import("../../page/phrases.js").Phrases} phrases
- * @param {string} reason as Ledger's Refusal has it
+ * @param {string} reason a reason of Ledger's `Refusal`
  * @param {string} name the item's
  */
 export function refusedPurchase(phrases, reason, name) {

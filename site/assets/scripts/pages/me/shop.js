@@ -1,4 +1,4 @@
-/** The shop: what Trophies buy, what one has of it, and what one wears. */
+/** The shop: the items that Trophies buy, those that the person owns, and those that are worn. */
 
 import { savedChange } from "../../parts/saved-change.js";
 import { orElse, reportMistake } from "../../browser/mistakes.js";
@@ -17,7 +17,7 @@ import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { itemCard, showYou } from "./shop-cards.js";
 import { refusedPurchase } from "./shop-words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const written = writer(language);
 const phrases = await loadPhrases();
@@ -60,7 +60,7 @@ async function show() {
   await tellRefused(trophies.refused);
 }
 
-/** What a button of a card does. */
+/** Does what a card's button is for. */
 async function act({ dataset }) {
   const item = items.get(dataset.of);
   switch (dataset.act) {
@@ -75,7 +75,7 @@ async function act({ dataset }) {
   }
 }
 
-/** Asks once, and buys. */
+/** Asks for confirmation once, and buys. */
 async function purchase(item) {
   const { balance } = await ownTrophies();
   const values = {
@@ -105,7 +105,7 @@ async function change(slot, item) {
   if (slot === "avatar") await tellAccount(item).catch(orElse());
 }
 
-/** Sends what waits, and reads what the ledger made of it; without a network it waits. */
+/** Sends waiting entries and reads the ledger's answers; without a network they keep waiting. */
 async function hear() {
   const [{ sendWaiting }, { pull }] = await Promise.all([
     import("../account/account-connection.js"), import("../account/pulling.js"),
@@ -115,19 +115,19 @@ async function hear() {
   await show();
 }
 
-/** The account has the same picture. */
+/** Sets the same picture in the account. */
 async function tellAccount(item) {
   const { link } = await import("../account/account-connection.js");
   await link.change({ avatar: item ?? "" });
 }
 
-/** A theme, for this visit; a second time takes it off. */
+/** Tries a theme on for this visit; a second press takes it off. */
 async function tryOn({ id }) {
   await settings.set("look", settings.get("look") === id ? "" : id);
   await show();
 }
 
-/** Says what the ledger did not take, once. */
+/** Shows each purchase that the ledger refused, once. */
 async function tellRefused(refused) {
   const { outbox } = await store();
   for (const { id, kind, body, reason } of refused) {

@@ -6,7 +6,7 @@ import { calendarShape } from "./plot-shapes.js";
 const space = "http://www.w3.org/2000/svg";
 const radius = 42;
 const round = 2 * Math.PI * radius;
-/** So many shades, the last for the goal or the most. */
+/** The number of shades; the last is for `full` steps and more. */
 const shades = 4;
 
 function drawn(name, attributes) {
@@ -16,7 +16,7 @@ function drawn(name, attributes) {
 }
 
 /**
- * A ring that is closed when the goal is reached; the words beside it say the same.
+ * A ring that closes when the goal is reached; the text beside it gives the numbers.
  * @param {number} share from 0 to 1
  */
 export function ring(share) {

@@ -1,4 +1,4 @@
-/** Adding steps: out of a file, or by hand for a day. */
+/** Adds steps: from a file, or typed in for a day. */
 
 import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
@@ -13,19 +13,19 @@ import { dayAt, readDay, writtenDay } from "../../state/days.js";
 import { limits } from "../../state/limits.js";
 import { fieldSays } from "./steps-fields.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
-/** What a person can say of a day. */
+/** The most steps that can be typed in for a day. */
 const mostByHand = 100_000;
 
 const localTime = (year, month, day, hour = 0, minute = 0) => (
   new Date(year, month - 1, day, hour, minute).getTime());
 
-/** Steps that end before it are refused by the ledger. */
+/** The ledger refuses steps that end before this time. */
 const oldest = () => now() - limits.offline;
 
 /**
- * Offers both.
+ * Sets up both forms.
  * @param {{phrases: import("../../page/phrases.js").Phrases, show: () => Promise<void>,
  *   written: ReturnType<import("../../parts/written.js").writer>}} of
  */
@@ -34,7 +34,7 @@ export function offerAdding({ phrases, show, written }) {
     const [file] = target.files;
     if (!file) return;
     await readFile(file, { phrases, show });
-    // The same file can be chosen again.
+    // So that choosing the same file again fires the event again.
     target.value = "";
   });
   const form = part("hand");
@@ -106,7 +106,7 @@ function add(records) {
   return addHours(hours);
 }
 
-/** Keeps what is new, and has it sent. */
+/** Stores the new intervals and sends them. */
 async function addHours(hours) {
   const { walks } = await store();
   const { steps } = await walks.all();
@@ -116,7 +116,7 @@ async function addHours(hours) {
   return { fresh: fresh.reduce((sum, { count }) => sum + count, 0), old, doubtful };
 }
 
-/** Who is signed in has it sent at once; else it waits on this device. */
+/** Sends at once where a person is signed in; otherwise entries wait on this device. */
 export function sendNow() {
   document.dispatchEvent(new Event(savedChange));
 }

@@ -1,7 +1,7 @@
 /** What is wrong with a field of numbers. */
 
 /**
- * Says what is wrong with a field, below it, and moves there; "" where nothing is.
+ * Shows a problem below a field and moves the focus there; "" removes the text.
  * @param {HTMLInputElement} field
  * @param {string} text
  */

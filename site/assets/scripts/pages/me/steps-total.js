@@ -1,4 +1,4 @@
-/** All steps, for Me: nothing where there are none. */
+/** The sum of all steps, for Me. */
 
 import { store } from "../../parts/store.js";
 import { StepDays, sumOf } from "../../steps/step-days.js";

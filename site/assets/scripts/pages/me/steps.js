@@ -1,4 +1,4 @@
-/** Steps: today, this week and in all, goals, a year of days, and what was reached. */
+/** Steps: today, this week and in all, goals, a year of days, and the goals reached. */
 
 import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
@@ -21,15 +21,15 @@ import { offerAdding, sendNow } from "./steps-add.js";
 import { fieldSays } from "./steps-fields.js";
 import { ring, yearPlot } from "./step-plots.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
-/** So many of what was reached are shown. */
+/** The most reached goals that are shown. */
 const mostReached = 30;
-/** Without a goal, a day of so many steps has the darkest shade. */
+/** Without a goal, a day with this many steps has the darkest shade. */
 const usualDay = 10_000;
 const written = writer(language);
 const phrases = await loadPhrases();
-/** Fields with a goal that was typed and is not kept. */
+/** Fields with a goal that was typed and is not stored yet. */
 const typed = new Set();
 const periods = /** @type {import("../../steps/step-goals.js").Period[]} */ (["day", "week"]);
 
@@ -50,7 +50,7 @@ onComeBack(show);
 
 async function show() {
   const { database, walks } = await store();
-  // That there is no room is told by parts/room-note.js.
+  // parts/room-note.js tells the person where there is no room.
   if (!database.isKept && database.problem !== "full") {
     part("problem").textContent = nothingKeptText(database.problem, phrases);
     part("problem").hidden = false;
@@ -96,7 +96,7 @@ function ringOf(period, { counts, goals, today }) {
   return item;
 }
 
-/** Fields that nobody has written in show the goals that count. */
+/** Shows the current goals in the fields that were not typed in. */
 function showGoals(goals, today) {
   for (const period of periods) {
     const field = part("goals").elements[period];
@@ -112,7 +112,7 @@ function tellProblem(problem) {
   part("problem").hidden = false;
 }
 
-/** Keeps the goals that changed; an empty field leaves its goal as it is. */
+/** Stores the goals that changed; an empty field leaves its goal as it is. */
 async function setGoals() {
   const { database, walks } = await store();
   const { goals } = await walks.all();

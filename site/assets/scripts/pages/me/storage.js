@@ -1,4 +1,4 @@
-/** What is kept: the edition, the space it takes, and whether it lasts. */
+/** The stored edition, the space it takes, and whether the browser may delete it. */
 
 import { orElse } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
@@ -28,7 +28,7 @@ await showWaiting();
 await showRefused();
 await showLasting(await isLasting());
 
-/** Each key stands in a call of its own: the build finds it so. */
+/** Each key has a call of its own, so that the build finds it. */
 function nameOf(kind) {
   switch (kind) {
     case "shell": return phrases.phrase("store-shell");
@@ -80,7 +80,7 @@ async function showWaiting() {
   }
 }
 
-/** What the ledger did not take, until the person has read it. */
+/** Shows the entries that the ledger refused, until the person has read them. */
 async function showRefused() {
   const { outbox } = await store();
   const refused = await outbox.refused();

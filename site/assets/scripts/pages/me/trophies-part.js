@@ -1,11 +1,11 @@
-/** How many Trophies there are, quietly, and how one stands on boards. */
+/** The number of Trophies, and the person's places on boards. */
 
 import { showOwnFace } from "../../parts/own-face.js";
 import { ownTrophies } from "../../parts/own-trophies.js";
 import { storedSignIn } from "../../parts/stored-sign-in.js";
 
 /**
- * Shows them in their part of Me.
+ * Shows both in their part of Me.
  * @param {{phrases: import("../../page/phrases.js").Phrases, written: any}} of
  */
 export async function showTrophies({ phrases, written }) {

@@ -1,4 +1,4 @@
-/** The statement: what each Trophy came from or went to, the newest first. */
+/** The statement of Trophies: each line is an income or an expense, the newest first. */
 
 import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
@@ -11,10 +11,10 @@ import { loadPhrases } from "../../page/words.js";
 import { begin } from "./begin.js";
 import { lineText, namesOfContent } from "./trophy-words.js";
 
-/** So many lines are shown at first, and more each time. */
+/** How many lines are shown at first, and how many each press adds. */
 const shownAtOnce = 50;
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const written = writer(language);
 const phrases = await loadPhrases();
@@ -43,7 +43,7 @@ async function show() {
   part("statement").replaceChildren(...daysOf(lines.slice(0, shown)).map(daySection));
 }
 
-/** Lines by the day on which they came, where the person is. */
+/** Lines by the day on which they came, in the person's time zone. */
 function daysOf(lines) {
   const days = new Map();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** What Trophies came from, in words. Each key has a call of its own: the build finds it so. */
+/** The texts of a statement's lines. Each key has a call of its own, so that the build finds it. */
 
 import { reading } from "../../edition/edition.js";
 import { orElse } from "../../browser/mistakes.js";

@@ -1,10 +1,10 @@
-/** Rounds that the ledger recorded and that do not stand on all boards: how many, and why. */
+/** How many rounds the ledger recorded without listing them on all boards, by reason. */
 
 import { unrankedText } from "../../parts/unranked-words.js";
 import { countedReasons } from "../../state/unranked.js";
 
 /**
- * Shows them, where there are any.
+ * Shows these numbers, unless there are no such rounds.
  * @param {import("../../state/unranked.js").UnrankedRound[]} rounds
  * @param {import("../../page/phrases.js").Phrases} phrases
  */

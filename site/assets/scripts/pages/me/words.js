@@ -1,4 +1,4 @@
-/** Names of modes, tiers and levels. Each key has a call of its own: the build finds it so. */
+/** Names of modes, tiers and levels. Each key has a call of its own, so that the build finds it. */
 
 /** @typedef {import("../../page/phrases.js").Phrases} Phrases */
 

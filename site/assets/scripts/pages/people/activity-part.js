@@ -1,4 +1,4 @@
-/** What friends, and those whom one follows, did in the last days. */
+/** What the person's friends, and people whom they follow, did in the last days. */
 
 import { reading } from "../../edition/edition.js";
 import { orElse } from "../../browser/mistakes.js";
@@ -36,7 +36,7 @@ export class ActivityPart {
     const all = await readActivity();
     const days = new Map();
     for (const item of all) {
-      // The beginning of a goal's day is one of UTC.
+      // A goal's time is the beginning of its day in UTC.
       const minutes = item.kind === "goal" ? 0 : offset(item.time);
       const date = written.date({ time: item.time, offset: minutes });
       days.set(date, [...days.get(date) ?? [], item]);

@@ -5,7 +5,7 @@ import { findPeople } from "../../people/people-reader.js";
 import { whyNot } from "../../people/person-words.js";
 import { personRow, replaceRows } from "./people-lists.js";
 
-/** So many are told at most, as LedgerServerLimits has it. */
+/** The most people in an answer, equal to the limit in LedgerServerLimits. */
 const most = 20;
 
 export class FindPart {
@@ -26,7 +26,7 @@ export class FindPart {
     });
   }
 
-  /** Looks once more for whom was looked for, after something changed. */
+  /** Repeats the last search after something changed. */
   async again() {
     if (this.#place.childElementCount > 0) await this.#find();
   }

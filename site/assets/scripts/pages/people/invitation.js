@@ -1,4 +1,4 @@
-/** What a link opens by which somebody invites: who they are, and one button that makes friends. */
+/** The page of an invitation link: shows who invites, and a button that makes both friends. */
 
 import { readSecret } from "../../herbarium/shared-link.js";
 import { orElse, reportMistake } from "../../browser/mistakes.js";
@@ -14,7 +14,7 @@ import { storedSignIn } from "../../parts/stored-sign-in.js";
 import { begin } from "../me/begin.js";
 import { showText } from "../../parts/parts-of.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 /** @type {import("../../people/invitation-reading.js").Invitation["inviter"]} */
@@ -22,7 +22,7 @@ let inviter;
 
 part("accept").addEventListener("click", () => accept().catch(reportMistake));
 for (const way of document.querySelectorAll("[data-invited-guest] a")) {
-  // After signing up or in one comes back here.
+  // After signing up or in, the person comes back here.
   way.addEventListener("click", () => {
     const secret = readSecret(location.hash);
     if (secret) keptInvitations.wait(secret, now());
@@ -50,7 +50,7 @@ async function show() {
   if (!isGuest) await showMember(inviter);
 }
 
-/** Who is signed in may be the one who invites, or their friend already. */
+/** The person who is signed in may be the inviter, or already their friend. */
 async function showMember({ handle, name }) {
   part("accept").textContent = phrases.phrase("invite-accept", { name });
   part("invited-page").href = personAddress(handle);

@@ -1,4 +1,4 @@
-/** Inviting by a link: it is made here, copied or shared, and taken back. */
+/** Invitation links: they are made, copied, shared and revoked here. */
 
 import { savedChange } from "../../parts/saved-change.js";
 import { shareLink, showLink } from "../../herbarium/sharing.js";
@@ -35,7 +35,7 @@ export class InvitePart {
     return storedSignIn.signedIn?.name ?? "";
   }
 
-  /** Shows the links that hold, each with what may be done with it. */
+  /** Shows the valid links, each with its buttons. */
   async show() {
     const { waiting } = await unsent("invitation");
     const links = keptInvitations.own(this.#person, now());
@@ -117,7 +117,7 @@ export class InvitePart {
   }
 }
 
-/** Copies a link; where the browser does not allow it, it is shown to be copied. */
+/** Copies a link; where the browser refuses, shows it to be copied by hand. */
 async function copy(url, phrases) {
   try {
     await navigator.clipboard.writeText(url);

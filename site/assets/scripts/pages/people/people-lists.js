@@ -1,4 +1,4 @@
-/** Lists of people on a page: each a page at a time, with what one may do in it. */
+/** Lists of people, read a page at a time; each row has the buttons that its list allows. */
 
 import { actButton } from "../../people/acting.js";
 import { readList } from "../../people/people-reader.js";
@@ -23,7 +23,7 @@ export function personRow(list, person, { phrases, items }) {
   link.append(personFace(person, items));
   row.append(link);
   const texts = relationTexts(phrases, person);
-  // In a list of friends each is one.
+  // The list of friends need not repeat on each row that the person is a friend.
   if (list === "found" || list === "followers") {
     const is = document.createElement("p");
     is.className = "quiet person-is";
@@ -41,8 +41,8 @@ export function personRow(list, person, { phrases, items }) {
 }
 
 /**
- * Puts rows in place of those that were there. Who stood on one by the keyboard stands at once on
- * the same person's, on the same button where it is still there: no key goes elsewhere.
+ * Replaces the rows of a list. If a row has the focus, the new row of the same person gets it at
+ * once, on the same button where it still exists, so that no key press goes elsewhere.
  * @param {any} place
  * @param {HTMLElement[]} rows
  */
@@ -74,7 +74,7 @@ export class PeopleList {
     this.#part("more")?.addEventListener("click", () => this.#more().catch(of.failed));
   }
 
-  /** @returns {any} which element it is, the template says */
+  /** @returns {any} the template defines the type of the element */
   #part(name) {
     return document.querySelector(`[data-list-${name}="${this.#name}"]`);
   }
@@ -83,7 +83,7 @@ export class PeopleList {
     return document.querySelector(`[data-list="${this.#name}"]`);
   }
 
-  /** Reads the first page, and shows it in place of what was there. */
+  /** Reads the first page, and replaces the rows by it. */
   async show() {
     const { items, next } = await readList(this.#name);
     replaceRows(this.#place, items.map((each) => personRow(this.#name, each, this.#of)));
@@ -93,7 +93,7 @@ export class PeopleList {
     return items.length;
   }
 
-  /** The next page; whoever uses the keyboard goes on at its first person. */
+  /** Adds the next page; the focus moves to its first person. */
   async #more() {
     const { items, next } = await readList(this.#name, this.#next);
     const rows = items.map((each) => personRow(this.#name, each, this.#of));

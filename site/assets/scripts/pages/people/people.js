@@ -1,4 +1,4 @@
-/** People: friends, whom one follows and finds, what they did, and who may do what. */
+/** People: friends, followed people, search, their activity, and the person's privacy. */
 
 import { savedChange } from "../../parts/saved-change.js";
 import { makeTabs } from "../../herbarium/tabs.js";
@@ -19,7 +19,7 @@ import { InvitePart } from "./invite-part.js";
 import { PeopleList } from "./people-lists.js";
 import { PrivacyForm } from "./privacy-form.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 const items = await shopItems();
@@ -42,9 +42,9 @@ const panels = {
 };
 let current = "friends";
 let isFirst = true;
-/** The row that has the focus, or had it when a list came anew, however late. */
+/** The row that has the focus, or had it when its list was replaced. */
 let held;
-/** What is being shown, and whether it has to be shown once more. */
+/** The update that is running, and whether another must follow it. */
 let showing;
 let isStale = false;
 
@@ -55,7 +55,7 @@ if (!isGuest) {
   makeTabs(part("tabs"), (name) => {
     current = name;
     if (isFirst) return;
-    // The way back from a person's page leads to the same tab.
+    // So that going back from a person's page opens the same tab.
     history.replaceState(null, "", `#${name}`);
     show().catch(reportMistake);
   });
@@ -81,7 +81,7 @@ if (!isGuest) {
 }
 await begin(isGuest ? async () => {} : show, phrases);
 
-/** Counts, and what the tab that is shown has; several calls at a time are one more. */
+/** Updates the counts and the open tab; calls during an update cause one more update. */
 async function show() {
   isStale = true;
   showing ??= (async () => {
@@ -110,14 +110,14 @@ async function showOnce() {
   keepFocus();
 }
 
-/** Where a new list took the focus away it goes on: the same person's row, or the heading. */
+/** Restores a focus that a new list removed: to the same person's row, or to the heading. */
 function keepFocus() {
   if (!held?.panel || held.row.isConnected || document.activeElement !== document.body) return;
   const again = held.panel.querySelector(`[data-person="${held.handle}"] a`);
   (again ?? held.panel.querySelector("[data-head]")).focus();
 }
 
-/** How many wait for an answer, on the tab that has them. */
+/** Shows the number of open requests on their tab. */
 function showRequests(count) {
   const mark = part("requests-count");
   mark.hidden = count === 0;
@@ -129,12 +129,12 @@ function showRequests(count) {
   mark.replaceChildren(...count === 0 ? [] : [shown, said]);
 }
 
-/** Requests stand there only where there are any. */
+/** Shows the list of requests only if it has any. */
 async function showWaiting(name) {
   part(name).hidden = await lists[name].show() === 0;
 }
 
-/** Why nothing comes: on the page, where it stays. */
+/** Shows on the page why the people could not be read. */
 function failed(problem) {
   reportMistake(problem);
   const why = whyNot(problem);

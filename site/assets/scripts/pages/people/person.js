@@ -1,4 +1,4 @@
-/** A person's page, by their public name in the fragment: what they show, beside one's own. */
+/** A person's page, by the public name in the fragment: their figures beside the reader's own. */
 
 import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
@@ -22,7 +22,7 @@ import { figure, table } from "../me/plots.js";
 import { refusedText } from "../../parts/refused-words.js";
 import { showText } from "../../parts/parts-of.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const written = writer(language);
 const phrases = await loadPhrases();
@@ -70,7 +70,7 @@ async function show() {
   }
 }
 
-/** Nobody is there, whatever was shown before. */
+/** Shows that there is no such person, and hides what was shown before. */
 function gone() {
   page = undefined;
   none(phrases.phrase("people-nobody"));
@@ -86,7 +86,7 @@ function none(text) {
   if (hadFocus) part("person-head").focus();
 }
 
-/** What waits, or what the ledger refused later, of what was done about them. */
+/** Shows which actions on this person wait to be sent or were refused by the ledger. */
 async function tellUnsent(handle, otherwise = "") {
   const { waiting, refused } = await unsent("relation");
   const isOf = ({ person }) => person === handle;
@@ -115,7 +115,7 @@ function draw({ person, may, own, statistics, showsStatistics, week }) {
   part("week").replaceChildren(...week ? [weekFigure(name, week)] : []);
 }
 
-/** The focus stays on the button of the same place, where it was on one. */
+/** Draws the buttons; if one had the focus, the new one at the same place gets it. */
 function drawActs(acts) {
   const place = part("person-acts");
   const at = [...place.children].indexOf(document.activeElement);
@@ -153,7 +153,7 @@ function weekFigure(name, week) {
   return made;
 }
 
-/** Which bar is whose. */
+/** The legend: which bars belong to which person. */
 function legend(name) {
   const made = document.createElement("p");
   made.className = "week-legend";

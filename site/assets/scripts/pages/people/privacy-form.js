@@ -1,4 +1,4 @@
-/** Who may find, follow and challenge one, and see what one did and one's statistics. */
+/** Chooses who may find, follow and challenge the person, and see their activity and figures. */
 
 import { savedChange } from "../../parts/saved-change.js";
 import { reportMistake } from "../../browser/mistakes.js";
@@ -27,17 +27,17 @@ export class PrivacyForm {
   }
 
   /**
-   * Shows what holds, unless somebody is choosing.
+   * Shows the current choices, unless the person is changing them.
    * @param {Record<string, string>} allowed
    */
   async show(allowed) {
     if (this.#isTouched) return;
-    // What waits to be sent is what the person wants.
+    // A choice that waits to be sent is newer than the ledger's.
     const { waiting } = await unsent("privacy");
     if (this.#isTouched) return;
     const wanted = { ...allowed, ...waiting.at(-1) };
     for (const name of privacyNames) this.#form.elements[name].value = wanted[name];
-    // Before that there is nothing to be changed or saved.
+    // Until the choices were read they can be neither changed nor saved.
     this.#form.inert = false;
     this.#form.querySelector("button").disabled = false;
   }
@@ -45,7 +45,7 @@ export class PrivacyForm {
   async #send() {
     const body = Object.fromEntries(
       privacyNames.map((name) => [name, this.#form.elements[name].value]));
-    // What is chosen from now on is another choice.
+    // A change after this moment is a new choice, which is not saved yet.
     this.#isTouched = false;
     const sent = await sendEntry("privacy", body);
     if (sent.state === "refused") {

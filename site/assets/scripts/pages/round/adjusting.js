@@ -1,18 +1,18 @@
 /**
- * Rounds whose clock may wait. While a description is read aloud the clock stands, and a round
- * whose clock ever stood is an adjusted one, which has bests of its own.
+ * Rounds whose clock may wait. The clock stands still while a description is read aloud. A round
+ * whose clock stood still is an adjusted round, and adjusted rounds have their own bests.
  */
 
 import { untimed } from "../../games/round.js";
 import { Session } from "../../games/session.js";
 
-/** The least that marks a round as adjusted for listening, in percent. */
+/** The adjustment of a round whose clock stood still, in percent, unless a larger one is chosen. */
 export const listening = 110;
 
 /**
- * How far timers are lengthened in a round that begins.
- * @param {{wished: number, isListening: boolean, most: number}} of the setting; whether
- *   descriptions are read aloud; the most that the rules allow, all in percent
+ * The length of the timers in a round that begins, in percent of the usual one.
+ * @param {{wished: number, isListening: boolean, most: number}} of `wished`: the setting, in
+ *   percent; `isListening`: descriptions are read aloud; `most`: the rules' maximum, in percent
  * @returns {number}
  */
 export function adjustedOf({ wished, isListening, most }) {
@@ -21,8 +21,8 @@ export function adjustedOf({ wished, isListening, most }) {
 }
 
 /**
- * Whether time counts in a round: its mode has a clock, a limit, or points for being quick, and it
- * is not played untimed.
+ * Whether time counts in a round: its mode has a clock, a limit, or points for quick answers, and
+ * the round is not played untimed.
  * @param {import("../../games/play-rules.js").ModeRules} rules
  * @param {number} adjusted how far timers are lengthened, in percent
  */
@@ -32,9 +32,9 @@ export function isTimed({ clock, limit, scoring }, adjusted) {
 }
 
 /**
- * The same round as one that was adjusted from its start: the moves are what they were, only what
- * they are worth follows from the longer timers. A mode with a limit for each question has moves
- * that depend on it, and cannot be changed once it began.
+ * The same round, adjusted from its start: the moves stay, and their points follow from the longer
+ * timers. In a mode with a time limit for each question the moves depend on that limit, so such a
+ * round cannot be adjusted after it began.
  * @param {Session} session
  * @param {{shown: number, choice: number, answered: number}[]} moves what was answered so far
  * @param {{adjusted: number, revoked?: Iterable<string>}} options

@@ -1,7 +1,7 @@
-/** What is kept of a round's answers, to be read again. Pure. */
+/** The form in which a round's answers are stored, to be read again later. Pure. */
 
 /**
- * The answers of a round that is over, or of practice as far as it came.
+ * The answers of a finished round, or those given so far in practice.
  * @param {import("../../games/session.js").Session} session
  * @param {string} [name] the category's
  * @returns {import("../../state/last-answers.js").Answers | undefined} undefined where there are
@@ -31,7 +31,7 @@ export function answersOf(session, name) {
 }
 
 /**
- * What practice is kept as, should its page be closed now.
+ * The form in which practice is stored if its page is closed now.
  * @param {import("../../games/round-play.js").RoundPlay} play
  * @param {number} offset minutes that the player's zone is ahead of UTC
  * @returns {import("../../state/left-round.js").LeftRound | undefined} undefined in other modes

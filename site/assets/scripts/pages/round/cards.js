@@ -1,9 +1,9 @@
-/** The cards of a round, made ready ahead of the person: plants read, pictures fetched. */
+/** Prepares the cards of a round before they are shown: reads plants, fetches pictures. */
 
 import { orElse } from "../../browser/mistakes.js";
 import { askedPicture, faceOf } from "./faces.js";
 
-/** So many cards are made ready ahead of the one that is shown. */
+/** How many cards after the shown one are prepared. */
 const ahead = 4;
 
 export class Cards {
@@ -14,7 +14,7 @@ export class Cards {
   #round;
   #frame;
   #withheld;
-  /** Cards that are being made ready, and what they are then, by their numbers. */
+  /** The promises of prepared cards, by card number. */
   #making = new Map();
   #made = new Map();
 
@@ -23,8 +23,8 @@ export class Cards {
    *   files: {plant: (id: string) => Promise<any>},
    *   playDeck: import("../../games/play-deck.js").PlayDeck, language: string, round: number,
    *   frame: (picture: any) => Promise<HTMLElement>, withheld?: string[]}} of `round` is the
-   *   round's number; `frame` makes a picture's element, and is done when it can be shown at once;
-   *   `withheld` are pictures that were taken back
+   *   round's number; `frame` makes a picture's element, and resolves when it can be shown at once;
+   *   `withheld` are revoked pictures
    */
   constructor({ lookahead, files, playDeck, language, round, frame, withheld = [] }) {
     this.#lookahead = lookahead;
@@ -37,7 +37,7 @@ export class Cards {
   }
 
   /**
-   * Makes a card ready.
+   * Prepares a card.
    * @param {number} number from 1
    */
   async ready(number) {
@@ -60,7 +60,7 @@ export class Cards {
     return { plant, picture, frame: picture && (await this.#frame(picture)) };
   }
 
-  /** Begins to make the next cards ready, and lets go of those that were shown. */
+  /** Starts to prepare the next cards, and removes those that were shown. */
   ahead(number) {
     for (let next = number; next < number + ahead; next += 1) this.ready(next).catch(orElse());
     for (const known of this.#made.keys()) if (known < number - 1) this.#made.delete(known);
@@ -77,7 +77,7 @@ export class Cards {
   }
 
   /**
-   * The face of a card that is ready.
+   * The face of a prepared card.
    * @param {import("../../games/turn.js").Turn} turn
    * @returns {{face: import("./faces.js").Face, frame?: HTMLElement}}
    */

@@ -1,4 +1,4 @@
-/** The field for commands, and the ear that takes the same ones. */
+/** The field for typed commands, and speech input for the same commands. */
 
 import { settings } from "../../parts/settings.js";
 import { canListen, SpeechInput } from "../../parts/speech-input.js";
@@ -18,7 +18,7 @@ export class CommandLine {
    * @param {HTMLElement} element the form
    * @param {{phrases: import("../../page/phrases.js").Phrases, options: () => string[],
    *   act: (command: import("./commands.js").Command) => boolean}} of `options` are the texts that
-   *   are shown; `act` tells whether a command could be followed now
+   *   are shown; `act` returns whether a command could be executed now
    */
   constructor(element, { phrases, options, act }) {
     this.#element = element;
@@ -35,7 +35,7 @@ export class CommandLine {
     this.#offerVoice();
   }
 
-  /** Whether somebody types in it. */
+  /** Whether the field has the focus. */
   get hasFocus() {
     return this.#element.contains(document.activeElement);
   }
@@ -59,7 +59,7 @@ export class CommandLine {
       this.#speechInput.isOn ? this.#speechInput.stop() : this.#speechInput.start()));
   }
 
-  /** Follows the first of several readings that means something. */
+  /** Executes the first of several recognized texts that is a command. */
   #follow(texts) {
     const commands = texts.map((text) => this.#grammar.read(text, this.#options()));
     const command = commands.find(({ kind }) => kind !== "unknown") ?? commands[0];

@@ -1,6 +1,6 @@
 /**
- * What can be typed or said in a round, in the page's language: a number, the name of an option, or
- * a command. Pure; the words are the language's own.
+ * Reads typed or spoken input of a round in the page's language: a number, the name of an option,
+ * or a command. Pure; the words of each language are arguments.
  */
 
 import { fold } from "../../text/folding.js";
@@ -14,7 +14,7 @@ import { endings, lettersTyped, spelledOut, spelledTyped, together } from "../..
  */
 
 const names = ["describe", "repeat", "next", "quit", "help"];
-/** From so many letters on the beginning of a word in a name is enough. */
+/** The least letters of a word's beginning that name an option. */
 const leastLetters = 3;
 
 /** The words of a language. */
@@ -25,10 +25,10 @@ export class Grammar {
   #language;
 
   /**
-   * @param {Record<Name, string> & {numbers: string[], fillers: string}} words each a list parted
-   *   by commas; `numbers` has one for each of one, two, three, …; `fillers` may stand before a
-   *   number or a name, as in "number two"
-   * @param {string} language theirs and the options'
+   * @param {Record<Name, string> & {numbers: string[], fillers: string}} words each a list with
+   *   commas between its words; `numbers` has a list for each of one, two, three, …; `fillers` may
+   *   stand before a number or a name, as in "number two"
+   * @param {string} language the language of the words and of the options
    */
   constructor({ numbers, fillers, ...commands }, language) {
     this.#language = language;
@@ -45,9 +45,9 @@ export class Grammar {
   }
 
   /**
-   * Reads what was typed or said. Commands come before numbers, and numbers before names. A number
-   * is the one before an option; where it is another option's whole text as well, only "number
-   * three" is clear.
+   * Reads typed or spoken text. Commands are tried before numbers, and numbers before names. A
+   * number is the position of an option. Where the same number is also the whole text of another
+   * option, only a form such as "number three" is clear.
    * @param {string} said
    * @param {string[]} options their texts, in the order in which they are shown
    * @returns {Command}
@@ -69,7 +69,7 @@ export class Grammar {
       ?? this.#meant([said, plain], options) ?? { kind: "unknown" };
   }
 
-  /** The option that is spelled out, or written together or apart. */
+  /** The option that is meant, also spelled out, or with other spaces between its words. */
   #meant(texts, options) {
     const spelled = options.map((option) => spelledOut(option, this.#language));
     const typed = texts.map((text) => spelledTyped(text) ?? fold(text));
@@ -92,10 +92,10 @@ export class Grammar {
 }
 
 /**
- * The option that a text names: whole, or by the beginning of any of its words.
+ * The option that a text names, by the whole name or by the beginning of one of its words.
  * @param {string} text
  * @param {string[]} options
- * @param {(string | undefined)[]} [spelled] them spelled out, where that is another text
+ * @param {(string | undefined)[]} [spelled] the options spelled out, where that differs
  * @returns {Command | undefined}
  */
 function chosen(text, options, spelled = []) {

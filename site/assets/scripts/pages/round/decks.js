@@ -8,7 +8,7 @@ import { PlayDeck } from "../../games/play-deck.js";
  * @param {string} mode
  * @param {{files: import("../../edition/edition.js").EditionFiles, category?: string,
  *   date?: string}} of
- * @returns {Promise<PlayDeck | undefined>} undefined where the edition has no set of that date
+ * @returns {Promise<PlayDeck | undefined>} undefined if the edition has no set of that date
  */
 export async function deckOf(mode, { files, category, date }) {
   if (kindOf(mode) === "set") {

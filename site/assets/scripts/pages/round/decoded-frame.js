@@ -1,4 +1,4 @@
-/** Pictures that can be shown at once: fetched and decoded before they come onto the page. */
+/** Fetches and decodes pictures before they are put on the page, so that they show at once. */
 
 import { reportMistake } from "../../browser/mistakes.js";
 import { frameOf } from "../../page/pictures.js";
@@ -7,7 +7,7 @@ import { frameOf } from "../../page/pictures.js";
  * A picture in its frame.
  * @param {any} picture as in a plant's JSON
  * @param {{alt: string, lang?: string}} said
- * @returns {Promise<HTMLElement>} with `data-missing` where neither it nor the kept size came
+ * @returns {Promise<HTMLElement>} with `data-missing` if neither it nor its stored size loaded
  */
 export async function decodedFrame(picture, { alt, lang }) {
   const frame = frameOf(picture, { sizes: "(min-width: 60rem) 34rem, 92vw", alt, lang });
@@ -24,7 +24,7 @@ export async function decodedFrame(picture, { alt, lang }) {
   return frame;
 }
 
-/** Without a network there may be one size only. */
+/** Shows the stored size: without a network there may be no other. */
 async function useKept(frame, image) {
   for (const source of frame.querySelectorAll("source")) source.remove();
   image.removeAttribute("srcset");

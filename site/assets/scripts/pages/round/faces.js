@@ -1,4 +1,4 @@
-/** What is seen of a card: the question, the options by name, and what there is to learn. */
+/** The texts and picture that a card shows: the question, the options, and what to learn. */
 
 import { reading } from "../../edition/edition.js";
 
@@ -38,10 +38,10 @@ export function optionText(playDeck, card, option, language) {
 }
 
 /**
- * The picture that a plant is asked by: another one in another round.
+ * The picture with which a plant is asked. It changes with the number of the round.
  * @param {any} plant
  * @param {number} number the round's
- * @param {string[]} [withheld] pictures that were taken back
+ * @param {string[]} [withheld] revoked pictures
  * @returns {any} undefined where none is left
  */
 export function askedPicture(plant, number, withheld = []) {
@@ -51,11 +51,11 @@ export function askedPicture(plant, number, withheld = []) {
   return pictures[number % pictures.length];
 }
 
-/** What part of its plant a drawing shows, by its id: "leaf" of "pisum-sativum/leaf". */
+/** The part of the plant that a drawing shows, from its id: "leaf" in "pisum-sativum/leaf". */
 const partOf = (picture) => picture?.id.split("/")[1];
 
 /**
- * A plant's picture of the same part as another plant's: leaf beside leaf.
+ * A plant's picture that shows the same part as a picture of another plant, such as the leaf.
  * @param {any} plant
  * @param {any} picture the other plant's
  * @returns {any} undefined where there is none, or the part is not known
@@ -87,9 +87,9 @@ export function faceOf(turn, { playDeck, language, plant, picture }) {
 }
 
 /**
- * The text with which a face is read aloud: what is asked, then the options with their numbers.
+ * The text that is read aloud for a face: the question, then the options with their numbers.
  * @param {Face} face
- * @param {string} ask what the page's own words ask
+ * @param {string} ask the question in the page's own words
  */
 export function spokenFace(face, ask) {
   const options = face.options.map(({ text }, place) => `${place + 1}: ${text}.`);

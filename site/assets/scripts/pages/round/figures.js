@@ -12,7 +12,7 @@ const digits = (language, least, most = least) => new Intl.NumberFormat(language
 export const wholeText = (value, language) => digits(language, 0).format(value);
 
 /**
- * Seconds, cut and never rounded up: a clock that shows 0.1 has not run out.
+ * Seconds, rounded down, so that a clock shows 0.0 only in its last tenth of a second.
  * @param {number} time in milliseconds
  * @param {string} language
  * @param {0 | 1 | 3} [places]
@@ -24,14 +24,14 @@ export function secondsText(time, language, places = 1) {
 }
 
 /**
- * Seconds as few digits tell them: 60, 1.5.
+ * Seconds with no more digits than needed: 60, 1.5.
  * @param {number} time
  * @param {string} language
  */
 export const plainSeconds = (time, language) => digits(language, 0, 1).format(time / 1_000);
 
 /**
- * Percent of a share of a thousand: 96.5.
+ * A share in thousandths, as percent: 96.5.
  * @param {number} thousandths
  * @param {string} language
  */
@@ -49,7 +49,7 @@ export function momentText({ time, zone }, language) {
   try {
     return new Intl.DateTimeFormat(language, { ...shown, timeZone: zone }).format(time);
   } catch (error) {
-    // A zone that this browser does not know.
+    // This browser does not know the zone.
     if (!(error instanceof RangeError)) throw error;
     return new Intl.DateTimeFormat(language, shown).format(time);
   }

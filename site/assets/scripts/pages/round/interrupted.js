@@ -1,15 +1,15 @@
-/** Tells of a round that was cut off: the browser was closed, or the page was left. */
+/** Reports a round that was interrupted: the browser was closed, or the page was left. */
 
 import { modeName } from "./mode-words.js";
 
 /**
- * What to say of a round that never came to an end. It is void then, and told of once: where it is
- * played, and only if something of it is lost. Practice loses nothing, see state/left-round.js.
+ * The text for a round that was not finished. Such a round is void. It is reported once, on a page
+ * of its mode, and only if something is lost. Practice loses nothing, see state/left-round.js.
  * @param {import("./started-rounds.js").StartedRounds} startedRounds
  * @param {import("../../page/phrases.js").Phrases} phrases
- * @param {{modes: string[], category?: string, isPlaying: () => Promise<boolean>}} of the modes,
- *   and the category, that are played where it is asked; whether a page plays right now: then the
- *   round goes on there
+ * @param {{modes: string[], category?: string, isPlaying: () => Promise<boolean>}} of `modes` and
+ *   `category`: those of the page that asks; `isPlaying`: whether a page plays right now, on which
+ *   the round then continues
  * @returns {Promise<string | undefined>}
  */
 export async function interruptedText(startedRounds, phrases, { modes, category, isPlaying }) {

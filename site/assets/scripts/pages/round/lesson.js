@@ -1,4 +1,4 @@
-/** What there is to learn of a plant: its caution, a fact and a care tip. */
+/** The lesson of a plant: its caution, a fact and a care tip. */
 
 import { nameOf, reading, write } from "../../edition/edition.js";
 import { language } from "../../page/place.js";
@@ -6,7 +6,7 @@ import { samePart } from "./faces.js";
 import { clone, part } from "../../parts/parts-of.js";
 
 /**
- * What to beware of, in words.
+ * The text of a plant's caution.
  * @param {any} caution as in a plant's JSON
  * @param {import("../../page/phrases.js").Phrases} phrases
  * @returns {string} "" for nothing
@@ -25,8 +25,8 @@ export function cautionText(caution, phrases) {
  * The lesson of a plant.
  * @param {any} plant
  * @param {{phrases: import("../../page/phrases.js").Phrases, number: number, missed?: any}} of
- *   `number` decides which of its facts and tips: another one in another round; `missed` is the
- *   picture that was not known: then what to look for comes first
+ *   `number`, the round's, selects one of its facts and tips; `missed` is the picture that was not
+ *   known: with it, the marks to look for come first
  * @returns {DocumentFragment}
  */
 export function lessonOf(plant, { phrases, number, missed }) {
@@ -47,9 +47,9 @@ export function lessonOf(plant, { phrases, number, missed }) {
 }
 
 /**
- * Says what the plant has in the same place that was chosen instead.
+ * Shows the description of the same part of the plant that was chosen instead.
  * @param {ParentNode} lesson
- * @param {any} plant that was chosen
+ * @param {any} plant the plant that was chosen
  * @param {any} missed the picture that was not known
  */
 export function compareIn(lesson, plant, missed) {

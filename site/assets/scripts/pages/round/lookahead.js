@@ -1,10 +1,10 @@
-/** Which cards come next, so that their pictures can be fetched while one is looked at. */
+/** Finds the next cards, so that their pictures can be fetched while one card is shown. */
 
 import { Session } from "../../games/session.js";
 
 /**
- * Plays the same round beside the person, ahead of them: what is dealt follows from the round's
- * start alone, not from the answers.
+ * Plays a copy of the round ahead of the person. This works because the dealt cards depend on the
+ * round's start alone, not on the answers.
  */
 export class Lookahead {
   #twin;

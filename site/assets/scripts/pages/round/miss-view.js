@@ -1,4 +1,4 @@
-/** What there is to learn after a round: a miss beside its look-alike, and what was known. */
+/** What there is to learn after a round: misses beside their look-alikes, and known plants. */
 
 import { nameOf, reading, write } from "../../edition/edition.js";
 import { frameOf } from "../../page/pictures.js";
@@ -38,7 +38,7 @@ async function plantMiss({ card, chosen, taken: known }, { playDeck, files, phra
   ]);
   const isTimeOut = taken === undefined;
   item.classList.toggle("is-single", isTimeOut);
-  // The picture that was asked, and the same part of the other: a leaf beside a leaf.
+  // The picture that was asked, and the other plant's picture of the same part.
   const missed = askedPicture(shown, number);
   part(item, "shown").append(plantCard(shown, phrases.phrase("shown-role"), missed));
   for (const place of ["miss-and", "taken"]) part(item, place).hidden = isTimeOut;
@@ -74,7 +74,7 @@ function questionItem(question) {
 }
 
 /**
- * Something that was known: its name, and behind it what there is to learn.
+ * A card that was answered right: its name, which opens what there is to learn.
  * @param {string} card
  * @param {Of} of
  * @returns {Promise<HTMLElement>}
@@ -98,7 +98,7 @@ export async function seenOf(card, { playDeck, files, phrases, number }) {
 /**
  * A plant on a card.
  * @param {any} plant
- * @param {string} role what it was in the round
+ * @param {string} role its role in the round
  * @param {any} picture
  * @returns {HTMLElement}
  */

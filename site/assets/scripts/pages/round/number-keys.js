@@ -1,4 +1,4 @@
-/** Whether 1 to 4 choose: some say what they want to type, and must be able to turn it off. */
+/** Whether the keys 1 to 4 choose. People who dictate what is typed must be able to turn it off. */
 
 import { deviceStorage } from "../../browser/browser-storage.js";
 

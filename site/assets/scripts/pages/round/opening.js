@@ -1,4 +1,4 @@
-/** Begins rounds: their numbers, and the cards ahead of them. */
+/** Begins rounds: takes their numbers, and prepares their first cards. */
 
 import { untimed } from "../../games/round.js";
 import { RoundPlay } from "../../games/round-play.js";
@@ -6,7 +6,7 @@ import { adjustedOf } from "./adjusting.js";
 import { Cards } from "./cards.js";
 import { Lookahead } from "./lookahead.js";
 
-/** A store for rounds that are played for their own sake: they are not kept, and have no number. */
+/** A store for rounds that are played without being recorded: they are not stored or numbered. */
 export const keepsNothing = Object.freeze({
   nextRound: async () => 1,
   memory: async () => undefined,
@@ -15,7 +15,7 @@ export const keepsNothing = Object.freeze({
 });
 
 /**
- * Begins a round and makes its first card ready.
+ * Begins a round and prepares its first card.
  * @param {string} mode
  * @param {{playDeck: import("../../games/play-deck.js").PlayDeck, content: string,
  *   level?: string, isListening: boolean, isUntimed?: boolean, wished: number,

@@ -1,4 +1,4 @@
-/** What a finished round brought: the best before it, and what was reached with it. Pure. */
+/** The outcome of a finished round: the best before it, and achievements reached by it. Pure. */
 
 import { averageOf, ranks } from "../../games/played-round.js";
 import { PlayerRecord } from "../../games/record.js";
@@ -7,14 +7,15 @@ import { PlayerRecord } from "../../games/record.js";
  * @typedef {import("../../games/played-round.js").PlayedRound} PlayedRound
  * @typedef {{isBest: boolean, isFirst: boolean, isFastest: boolean, best: PlayedRound | undefined,
  *   gained: number, reached: any[], streak: number}} Outcome `best` is the best round of its kind,
- *   this one included; `isFirst`: there was none before; `gained`: points more than the best
- *   before, 0 where it is none; `reached` are the achievements that came with it
+ *   including this one; `isFirst`: there was none before; `gained`: by how many points it exceeds
+ *   the best before, 0 if it does not; `reached` are the achievements reached by it
  */
 
 /**
  * @param {{rounds: readonly PlayedRound[], played: PlayedRound, achievements: any[],
- *   now: {time: number, offset: number}}} of every round that is kept, the new one too or not; the
- *   new one; the edition's achievements; the time, and the clock's minutes ahead of UTC
+ *   now: {time: number, offset: number}}} of `rounds`: every stored round, with or without the new
+ *   one; `played`: the new one; `achievements`: the edition's; `now`: the time, and the minutes
+ *   that the clock is ahead of UTC
  * @returns {Outcome}
  */
 export function outcomeOf({ rounds, played, achievements, now }) {

@@ -2,9 +2,9 @@
  * How a round goes on after an answer: at once (`next`), after the rules' pause (`pause`), or when
  * the person wants (`stay`).
  *
- * Against the clock nothing waits but the rules' pause, which shows a missed plant's name. In a
- * speedrun only the time from card to answer counts, so a miss may be read in peace, and a right
- * answer hurries on. Elsewhere nothing hurries.
+ * Against the clock the only wait is the rules' pause, which shows a missed plant's name. In a
+ * speedrun only the time from card to answer counts, so a miss stays until the person goes on,
+ * while a right answer leads on at once. In other modes every answer stays.
  */
 const pacings = {
   "beat-the-clock": { right: "next", miss: "pause" },

@@ -1,4 +1,4 @@
-/** What there is to learn of a question: why the answer is right, and who says so. */
+/** The lesson of a question: why the answer is right, and the source. */
 
 import { reading, write } from "../../edition/edition.js";
 import { language } from "../../page/place.js";
@@ -21,7 +21,7 @@ export function questionLesson(question, { phrases }) {
   return lesson;
 }
 
-/** The source, and whose question it is where somebody has to be named. */
+/** The source, and the author and licence of the question where it has a credit. */
 function sourceOf({ source, credit }) {
   const author = credit?.author && `${credit.author}, ${credit.licence.toUpperCase()}`;
   return [source, author].filter(Boolean).join(" · ");

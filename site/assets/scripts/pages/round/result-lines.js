@@ -33,12 +33,12 @@ export function resultLines(result, { phrases, language }) {
     { name: phrases.phrase("result-time"), value: seconds(thinking) },
     { name: phrases.phrase("result-average"), value: seconds(average) },
   ];
-  // Practice knows no points and no hurry.
+  // Practice has neither points nor a time.
   return start.mode === "practice" ? lines.slice(1, 3) : lines;
 }
 
 /**
- * What a result says in one sentence, for a shared text and for those who cannot see the card.
+ * A result in one sentence, for a shared text and for people who cannot see the card.
  * @param {RoundResult} result
  * @param {{phrases: import("../../page/phrases.js").Phrases, language: string, place: string}} of
  *   `place`: the mode's name, or the category's
@@ -57,7 +57,7 @@ export function shareText(result, { phrases, language, place }) {
 }
 
 /**
- * What a mode is by its rules, in a few words each.
+ * The rules of a mode, each in a few words.
  * @param {import("../../games/play-deck.js").PlayDeck} playDeck
  * @param {string} mode
  * @param {{phrases: import("../../page/phrases.js").Phrases, language: string,
@@ -96,8 +96,8 @@ export function tierLines(tiers, { phrases, language }) {
 }
 
 /**
- * What the next tier needs, beside what this round had: nothing at the best one, and where there
- * are no tiers.
+ * The accuracy and time that the next tier needs, beside this round's. The text is empty at the
+ * best tier, and in modes without tiers.
  * @param {RoundResult} result
  * @param {import("../../games/play-rules.js").Tier[]} tiers the best first
  * @param {{phrases: import("../../page/phrases.js").Phrases, language: string}} of
@@ -116,7 +116,7 @@ export function nextTierText(result, tiers, { phrases, language }) {
   });
 }
 
-/** Where a result belongs: the category, or the mode. */
+/** The name of a result's category, or of its mode. */
 export function placeName(result, { phrases, category }) {
   const mode = modeName(result.start.mode, phrases);
   return category ? `${mode}: ${category}` : mode;

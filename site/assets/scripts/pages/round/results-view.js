@@ -1,4 +1,4 @@
-/** What a round came to: the numbers, what was reached, and what there is to learn from it. */
+/** The results of a round: the numbers, what was reached, and what there is to learn from it. */
 
 import { reading, write } from "../../edition/edition.js";
 import { ranks } from "../../games/played-round.js";
@@ -18,7 +18,7 @@ import { tierName } from "./mode-words.js";
 import { shareResult } from "./share.js";
 import { unkeptText } from "./unkept.js";
 
-/** So many misses are shown at once; the others are folded. */
+/** How many misses are shown at once; the others are folded. */
 const mostMisses = 5;
 
 /**
@@ -27,8 +27,8 @@ const mostMisses = 5;
  * @param {{play: import("../../games/round-play.js").RoundPlay,
  *   outcome?: import("./outcome.js").Outcome, phrases: import("../../page/phrases.js").Phrases,
  *   category?: string, isOffBoard: boolean, isKept: boolean, unkept?: string, isLive: boolean,
- *   again?: () => void}} of `unkept`: why it is not kept, see `unkeptOf`. `isLive`: the ledger
- *   follows it; `again` is not there for a set, which has one attempt
+ *   again?: () => void}} of `unkept`: why it is not stored, see `unkeptOf`; `isLive`: the ledger
+ *   follows it; `again` is undefined for a set, which has one attempt
  */
 export async function showResults(place, of) {
   const { play, outcome, phrases, category, again } = of;
@@ -53,7 +53,7 @@ export async function showResults(place, of) {
   };
   showBoard(of);
   if (!of.isKept) {
-    // It is kept after all where room comes back while one reads here.
+    // If room becomes free while this page is open, the round is stored after all.
     const end = onUnkept((why) => {
       if (why !== undefined) return;
       end();
@@ -84,7 +84,7 @@ export async function showResults(place, of) {
   say([shared, bestText(outcome, phrases)].filter(Boolean).join(" "));
 }
 
-/** What is worn for it falls, sails or unrolls over the page. */
+/** Plays the effect that the person wears: it falls, sails or unrolls over the page. */
 async function showCelebration() {
   const { celebrate } = await import("../../parts/celebration.js").catch(unreachable);
   await celebrate();
@@ -119,7 +119,7 @@ function bestText(outcome, phrases) {
   return outcome.isFastest ? `${phrases.phrase("new-fastest")} ${best}` : best;
 }
 
-/** That timers were longer, or that there was none. */
+/** The note that timers were longer, or that there was no timer. */
 function adjustedText({ play, phrases, isOffBoard }) {
   const { adjusted } = play.session.start;
   if (adjusted === untimed) return isOffBoard ? "" : phrases.phrase("result-untimed");
@@ -127,7 +127,7 @@ function adjustedText({ play, phrases, isOffBoard }) {
 }
 
 /**
- * Where the round stands: the rank, the streak, or why it is not kept.
+ * The round's rank or streak, or the reason why it is not stored.
  * @param {any} of see showResults
  */
 function boardText({ play, outcome, phrases, isOffBoard, isKept, unkept }) {
@@ -137,7 +137,7 @@ function boardText({ play, outcome, phrases, isOffBoard, isKept, unkept }) {
   return isQuiz && outcome?.streak > 0 ? phrases.counted("streak-now", outcome.streak) : "";
 }
 
-/** The way to the day's board of what was played; practice, which knows no ranking, has none. */
+/** Links the day's board of the mode that was played; practice has no board. */
 function linkBoard(place, { play, isOffBoard, isKept, isLive }) {
   const { start } = play.session;
   place.hidden = !ranks(start) || isOffBoard || !isKept;
@@ -158,11 +158,11 @@ function showReached(section, achievements) {
   }));
 }
 
-/** Misses beside what they were taken for; then all that was seen. */
+/** Shows each miss beside what was chosen instead; then all cards of the round. */
 async function showLearning(place, play, phrases) {
   const { deck, result, round, start } = play.session;
   const of = { playDeck: deck, files, phrases, number: start.number };
-  // Without a network a plant may be missing; the round is what it was all the same.
+  // Without a network a plant may be missing; the results are shown without it.
   const made = async (items) => (
     (await Promise.all(items.map((item) => item.catch(orElse())))).filter(Boolean));
   const misses = await made(result.misses.map((miss) => missOf(miss, of)));

@@ -1,4 +1,4 @@
-/** Questions and pictures that were taken back, as far as the service worker told this page. */
+/** Revoked questions and pictures, as far as the service worker has reported them to this page. */
 
 import { hear } from "../../browser/worker-link.js";
 

@@ -1,4 +1,4 @@
-/** A round as the page goes through it: which card waits, what the last answer came to, the end. */
+/** The course of a round on its page: the card that waits, the last answer's result, the end. */
 
 import { reportMistake } from "../../browser/mistakes.js";
 import { asAdjusted, isTimed, listening } from "./adjusting.js";
@@ -9,20 +9,20 @@ import { pacingOf } from "./pacing.js";
  * @typedef {{
  *   ready: (number: number) => Promise<void>,
  *   ahead: (number: number) => void,
- * }} Cards `ready` is kept once the card of a number can be shown; `ahead` begins to fetch those
- *   from a number on
+ * }} Cards `ready` resolves when the card of a number can be shown; `ahead` begins to fetch the
+ *   cards from a number on
  */
 
 export class RoundFlow {
   /** @type {State} */
   state = "waiting";
   /**
-   * The card that waits, or was answered last.
+   * The card that waits for an answer, or was answered last.
    * @type {import("../../games/turn.js").Turn}
    */
   turn;
   /**
-   * What the last answer came to.
+   * The result of the last answer.
    * @type {import("../../games/turn.js").Feedback | undefined}
    */
   feedback;
@@ -51,7 +51,7 @@ export class RoundFlow {
   }
 
   /**
-   * The round by the rules.
+   * The round as the rules see it.
    * @returns {import("../../games/session.js").Session}
    */
   get session() {
@@ -66,17 +66,17 @@ export class RoundFlow {
     return this.#clock.at();
   }
 
-  /** The time from card to answer of all answers so far, in milliseconds. */
+  /** The sum of the times from card to answer so far, in milliseconds. */
   get thought() {
     return this.#moves.reduce((sum, { shown, answered }) => sum + answered - shown, 0);
   }
 
-  /** Whether the clock stands. */
+  /** Whether the clock stands still. */
   get isListening() {
     return this.#clock.isStanding;
   }
 
-  /** How the last answer is left: at once, by the clock, or when the person wants. */
+  /** How the round goes on after the last answer; see pacing.js. */
   get pacing() {
     const { start } = this.session;
     return pacingOf(start.mode)[this.feedback?.isRight ? "right" : "miss"];
@@ -126,7 +126,7 @@ export class RoundFlow {
     if (isPausing && at >= this.feedback.ready) this.#show();
   }
 
-  /** Whether the clock may wait for somebody who listens now. */
+  /** Whether the clock may stand still now while a text is read aloud. */
   get mayWait() {
     const { rules } = this.session.deck.deck;
     const { adjusted } = this.session.start;
@@ -136,7 +136,7 @@ export class RoundFlow {
   }
 
   /**
-   * Has the clock stand while something is read aloud; the round is an adjusted one from then on.
+   * Stops the clock while a text is read aloud; the round is an adjusted one from then on.
    * @param {() => Promise<unknown>} reading
    */
   async listen(reading) {
@@ -145,14 +145,14 @@ export class RoundFlow {
       return;
     }
     this.#adjust();
-    // The least time to an answer passes first, so that one can be given while it is read.
+    // The least time to an answer passes first, so that an answer during the reading is valid.
     this.#clock.stand(this.turn.shown + this.session.deck.deck.rules.fastest);
     this.#readings += 1;
     const mine = this.#readings;
     try {
       await reading();
     } finally {
-      // Unless something else is read meanwhile, or another card is there.
+      // Only if no other reading has begun since, and the card is the same.
       if (mine === this.#readings) this.#clock.run();
     }
   }
@@ -166,7 +166,7 @@ export class RoundFlow {
     this.#changed("adjusted");
   }
 
-  /** Leaves the round: it counts nothing. */
+  /** Leaves the round, which then does not count. */
   quit() {
     this.#play.quit(this.#clock.at());
     this.#settle();
@@ -217,7 +217,7 @@ export class RoundFlow {
     if (this.pacing === "next") this.next();
   }
 
-  /** Ends where the rules ended the round, unless its last answer is still looked at. */
+  /** Ends the round if the rules ended it, unless its last answer is still shown. */
   #settle() {
     const isRead = this.state === "answered" && this.pacing !== "pause";
     if (this.session.isOver && (!isRead || this.session.result.ending === "quit")) this.#end();

@@ -1,7 +1,7 @@
 /**
- * What round-page.js needs once a round begins: half of the scripts of a page that plays. They are
- * exported from here so that one `import()` fetches all of them while the start is read. Imported
- * by round-page.js itself they would be modules that the page waits for (docs/decisions/0057).
+ * The modules that round-page.js needs once a round begins: half of the scripts of a page that
+ * plays. One `import()` of this file fetches all of them while the person reads the start. If
+ * round-page.js imported them itself, the page would wait for them (docs/decisions/0057).
  */
 
 export { answersOf, leftRoundOf } from "./answers-of.js";

@@ -1,4 +1,4 @@
-/** A page that plays: its start, the round, what it came to. */
+/** A page that plays: its start, the round, the results. */
 
 import { Memory } from "../../games/memory.js";
 import { ranks } from "../../games/played-round.js";
@@ -29,7 +29,7 @@ import { lastAnswers } from "../../state/last-answers.js";
  *   round begins with
  */
 
-/** Fetches what a round needs once it begins; a later call fetches again what did not come. */
+/** Fetches the modules of a round; a later call fetches again what could not be fetched. */
 const loadRound = () => import("./round-modules.js").catch(unreachable);
 
 export class RoundPage {
@@ -45,7 +45,7 @@ export class RoundPage {
   #isBeginning = false;
   #screen;
   #choice;
-  /** Has the ledger follow a round, for whoever is signed in. */
+  /** Lets the ledger follow a round, where a person is signed in. */
   #followRound;
   /** @type {import("../../state/live-round.js").LiveRound | undefined} */
   #live;
@@ -59,7 +59,7 @@ export class RoundPage {
     this.#start = new StartView(part(section, "start"), (choice) => this.#begin(choice));
   }
 
-  /** Reads what the round needs, and offers it. */
+  /** Reads what the round needs, and shows the start. */
   async open() {
     this.#phrases = await loadPhrases();
     try {
@@ -68,7 +68,7 @@ export class RoundPage {
       this.#failed(problem);
     }
     addEventListener("pagehide", () => this.#pageHidden());
-    // A page that comes back from the browser's memory comes back at its start.
+    // A page restored from the browser's memory is loaded again, so that it is at its start.
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   }
 
@@ -100,18 +100,18 @@ export class RoundPage {
       adjusted: Number(settings.get("adjusted")),
       isListening: settings.get("descriptions") === "on", canSpeak: canSpeak(),
     });
-    // Comes while the start is read; should it not, the round asks again.
+    // Fetched while the person reads the start; if this fails, the round fetches it again.
     loadRound().catch(orElse());
     this.#openLive().catch(orElse());
   }
 
-  /** The day that the set is of, where it is one that came round again. */
+  /** The day of the set, if it is an earlier set that came round again. */
   get #returned() {
     const { date } = this.#decks.get(this.#modes[0]).deck;
     return date === this.#date ? undefined : date;
   }
 
-  /** Opens the way to the ledger while the start is read; without an account nothing is loaded. */
+  /** Connects to the ledger while the start is read; without an account nothing is loaded. */
   async #openLive() {
     if (!this.#startedRounds.hasAccount) return;
     await whenIdle();
@@ -149,7 +149,7 @@ export class RoundPage {
     }
   }
 
-  /** Says why nothing is played: the network, room, or a mistake of ours, which is reported. */
+  /** Shows why nothing is played: no network, no room, or a fault of the app, which is reported. */
   #failed(problem) {
     reportMistake(problem);
     this.#start.fail(failedText(problem, this.#phrases));
@@ -198,7 +198,7 @@ export class RoundPage {
       isListening: this.#choice.isListening,
       hasNumberKeys: hasNumberKeys(),
       answered: (answered, { turn, choice }) => {
-        // A round whose clock has stood is another one than the ledger follows.
+        // A round whose clock stood still is no longer the one that the ledger follows.
         if (play.session.start.adjusted !== adjusted) this.#live?.end();
         this.#live?.answered({ place: turn.number - 1, card: turn.card, choice });
         this.#startedRounds.open = { ...open, answered, kept: leftRoundOf(play, offset(now())) };
@@ -235,7 +235,7 @@ export class RoundPage {
     await this.#tellRanking(play).catch(orElse());
   }
 
-  /** Sends the round where somebody is signed in, and says where it stands. */
+  /** Sends the round where a person is signed in, and shows its rank. */
   async #tellRanking({ session }) {
     if (this.#isOffBoard) return;
     const place = this.#section.querySelector("[data-ranking]");
@@ -248,7 +248,7 @@ export class RoundPage {
     showText(place, await rankingOf({ ...session.start, isLive }, this.#phrases));
   }
 
-  /** Keeps a round, and says what it brought. */
+  /** Stores a round, and returns its outcome. */
   async #kept(play) {
     const time = now();
     const at = { offset: offset(time), time };
@@ -268,7 +268,7 @@ export class RoundPage {
     }
   }
 
-  /** A round was left: back to the start, which says so. */
+  /** Returns to the start after a round was left, with a text about it. */
   #backToStart(text) {
     if (this.#date) {
       this.#isOffBoard = true;
@@ -279,8 +279,8 @@ export class RoundPage {
   }
 
   /**
-   * The page goes. Practice is kept as far as it came, by the next page: this one has no time left
-   * for its database. Other rounds were left, and are void.
+   * The page is closed or left. The next page stores practice up to the last answer: this page has
+   * no time left for its database. Rounds of other modes are void.
    */
   #pageHidden() {
     if (!this.#screen) return;

@@ -1,4 +1,4 @@
-/** A round on the page: shows its cards, takes answers from keys, buttons and commands. */
+/** A round on the page: shows its cards, and reads answers from keys, buttons and commands. */
 
 import { untimed } from "../../games/round.js";
 import { orElse } from "../../browser/mistakes.js";
@@ -21,7 +21,7 @@ import { TurnView } from "./turn-view.js";
 import { TimerView } from "./timer-view.js";
 import { saidVerdict, verdictText } from "./verdict.js";
 
-/** How often timers are looked at where nothing is drawn: in a page behind others. */
+/** Milliseconds between checks of the timers where nothing is drawn: in a hidden page. */
 const beat = 200;
 
 export class RoundScreen {
@@ -47,8 +47,8 @@ export class RoundScreen {
    *   hasNumberKeys: boolean,
    *   answered: (count: number, feedback: import("../../games/turn.js").Feedback) => void,
    *   ended: (problem?: unknown) => void}} of `isListening`: descriptions are read aloud;
-   *   `hasNumberKeys`: 1 to 4 choose; `answered`, `ended` are called after each answer, and at the
-   *   end or when it could not go on
+   *   `hasNumberKeys`: 1 to 4 choose; `answered` is called after each answer; `ended` is called at
+   *   the end, or with the problem for which the round could not go on
    */
   constructor({
     play, clock, cards, revoked, phrases, isListening, hasNumberKeys, answered, ended,
@@ -116,13 +116,13 @@ export class RoundScreen {
     if (this.#isOpen) this.#timer.show();
   }
 
-  /** Leaves the round: practice ends, others are asked about first. The clock does not wait. */
+  /** Leaves the round. Except in practice a dialog asks first, while the clock runs on. */
   async leave() {
     if (this.#isPractice) {
       this.flow.finish();
       return;
     }
-    // Its last answer is still looked at: there is nothing left to quit.
+    // The round is over, and its last answer is still shown: there is nothing left to quit.
     if (this.flow.session.isOver) {
       this.flow.next();
       return;
@@ -208,7 +208,7 @@ export class RoundScreen {
     if (!isRight) this.#compare(turn, choice).catch(orElse());
   }
 
-  /** Says what was chosen instead of the plant, as soon as that one's page is read. */
+  /** Shows what the chosen plant looks like, as soon as its file is read. */
   async #compare(turn, choice) {
     if (choice === undefined || !this.#face.plant) return;
     const plant = await this.#cards.chosen(turn, choice);
@@ -222,7 +222,7 @@ export class RoundScreen {
     say(this.#phrases.phrase("adjusted-now"));
   }
 
-  /** Shows the description, and reads it where the browser can; the clock waits. */
+  /** Shows the description and, where the browser can, reads it aloud; the clock waits. */
   #describe() {
     const { description } = this.#face;
     if (!description) return false;
@@ -244,9 +244,9 @@ export class RoundScreen {
   }
 
   /**
-   * Follows a command.
+   * Executes a command.
    * @param {any} command a `Command` (commands.js)
-   * @returns {boolean} whether it could
+   * @returns {boolean} whether it could be executed
    */
   #act({ kind, place }) {
     const { state } = this.flow;
@@ -284,7 +284,7 @@ export class RoundScreen {
     stopSpeech();
     this.#commands.close();
     for (const close of this.#closing) close();
-    // The question whether to leave has answered itself.
+    // The round ended while the dialog asked whether to leave it.
     document.querySelector("dialog[open]")?.close("");
     this.#ended(problem);
   }

@@ -4,14 +4,14 @@ import { dayOfSeconds, dayText } from "../../games/day.js";
 import { setDayOf } from "../../games/played-round.js";
 import { firstDay } from "../../games/set-period.js";
 
-/** The first day of the set that is played at a time: "2026-11-21". */
+/** The first day of the set that is current at a time: "2026-11-21". */
 export function setDate(period, time) {
   return dayText(firstDay(period, dayOfSeconds(Math.floor(time / 1_000))));
 }
 
 /**
- * Whether the attempt of a set is used up: it was begun on this device, or, where the device does
- * not remember (a backup was taken in), a round of its days is in the record.
+ * Whether the attempt of a set is used up: it was begun on this device. A device that has no set of
+ * the period stored, as after reading a backup, looks for a round of the set's days in the record.
  * @param {{period: "daily" | "weekly", date: string, begun: string | undefined,
  *   rounds: readonly import("../../games/played-round.js").PlayedRound[]}} of `begun`: the last set
  *   of the period that was begun here
@@ -23,8 +23,8 @@ export function isUsed({ period, date, begun, rounds }) {
 }
 
 /**
- * Whether a set is played without its timer: on wish, and when it came round again. One that has no
- * timer is played as it is.
+ * Whether a set is played without its timer: if the person wishes so, or if the set came round
+ * again. Always false for a set that has no timer.
  * @param {{isWished: boolean, isReturned: boolean, limit: number | undefined}} of
  */
 export function isUntimed({ isWished, isReturned, limit }) {

@@ -12,7 +12,7 @@ const serif = "\"Iowan Old Style\", Palatino, \"URW Palladio L\", Georgia, serif
 const sans = "system-ui, \"Noto Sans\", \"Liberation Sans\", sans-serif";
 
 /**
- * The largest length at which a text fits a width, from a wished one down.
+ * Sets the largest font size, at most the wished one, at which a text fits a width.
  * @param {CanvasRenderingContext2D} context
  * @param {string} text
  * @param {{wished?: number, weight?: string, family?: string, width?: number}} of
@@ -45,7 +45,7 @@ async function imageOf(picture) {
       return image;
     } catch (problem) {
       reportMistake(problem);
-      // Without a network there may be the kept size only.
+      // Without a network only the stored size may be there.
     }
   }
   return undefined;

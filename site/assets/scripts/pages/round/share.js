@@ -1,4 +1,4 @@
-/** Shares a result: a card as a picture through the device, or to save; and its text to copy. */
+/** Shares a result: a card as a picture, to share or to save, and its text to copy. */
 
 import { errorName, reportMistake } from "../../browser/mistakes.js";
 import { openDialog } from "../../parts/dialog.js";
@@ -13,8 +13,8 @@ const fileName = "florilegium.png";
 /**
  * @typedef {{text: string, title: string, lines: import("./result-lines.js").Line[],
  *   tier?: string, cards: string[], playDeck: import("../../games/play-deck.js").PlayDeck,
- *   phrases: import("../../page/phrases.js").Phrases}} Shared `text` says the same as the card;
- *   `cards` were asked
+ *   phrases: import("../../page/phrases.js").Phrases}} Shared `text` has the same content as the
+ *   card; `cards` are the cards that were asked
  */
 
 /**
@@ -36,7 +36,7 @@ export async function shareResult(shared) {
     } catch (problem) {
       if (errorName(problem) === "AbortError") return;
       reportMistake(problem);
-      // A browser that shares no files after all: then it is saved.
+      // The browser cannot share this file after all: then it is saved.
     }
   }
   await offerToSave({ blob, text: whole.text, alt: text, phrases });

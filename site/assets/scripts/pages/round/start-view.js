@@ -1,4 +1,4 @@
-/** The start of a round: what it is by its rules, the best so far, and what can be chosen. */
+/** The start of a round: its rules, the best round so far, and the choices. */
 
 import { PlayerRecord } from "../../games/record.js";
 import { untimed } from "../../games/round.js";
@@ -44,7 +44,7 @@ export class StartView {
   }
 
   /**
-   * What is chosen.
+   * The current choices.
    * @returns {import("./round-page.js").Choice}
    */
   get choice() {
@@ -61,7 +61,7 @@ export class StartView {
   }
 
   /**
-   * Shows what there is.
+   * Shows an offer.
    * @param {Offer} offer
    */
   offer(offer) {
@@ -81,7 +81,7 @@ export class StartView {
     this.#form.hidden = false;
   }
 
-  /** A set's attempt is used up: from now on it is played for its own sake. */
+  /** Marks the set's attempt as used up: from now on its rounds are not recorded. */
   offBoard() {
     part(this.#element, "off-board").hidden = false;
     showText(part(this.#element, "returned"), "");
@@ -98,7 +98,7 @@ export class StartView {
     return deck.rules.modes[mode].limit;
   }
 
-  /** A set that came round again is said to be one. */
+  /** Shows that a set came round again. */
   #tellReturned() {
     const { returned, phrases } = this.#offer;
     const date = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "long", timeZone: "UTC" })
@@ -116,7 +116,7 @@ export class StartView {
     }
   }
 
-  /** A set may be played without its timer, where it has one. */
+  /** Offers to play a set without its timer, if it has one. */
   #showUntimed() {
     const place = this.#form.querySelector("[data-untimed]");
     if (!place) return;
@@ -150,7 +150,7 @@ export class StartView {
   }
 
   /**
-   * Says something above the start, and goes there.
+   * Shows a text above the start, and moves the focus there.
    * @param {string} text
    */
   tell(text) {
@@ -160,7 +160,7 @@ export class StartView {
   }
 
   /**
-   * Says why nothing can be played.
+   * Shows why nothing can be played.
    * @param {string} text
    */
   fail(text) {

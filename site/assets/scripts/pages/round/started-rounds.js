@@ -1,6 +1,6 @@
 /**
- * What a device notes of rounds that have no place in the record: the one that is open, so that it
- * can be told about when it was cut off, and the sets that were begun.
+ * What a device stores about rounds outside the record: the open round, so that a later page can
+ * report that it was interrupted, and the sets that were begun.
  */
 
 import { deviceStorage, storageKeys } from "../../browser/browser-storage.js";
@@ -10,7 +10,7 @@ const setsKey = "florilegium-sets";
 /**
  * @typedef {{mode: string, category?: string, started: number, answered: number,
  *   kept?: import("../../state/left-round.js").LeftRound, isLeft?: boolean}} OpenRound `kept` is
- *   what practice is kept as wherever it ends; `isLeft`: its page is gone
+ *   the form in which interrupted practice is stored; `isLeft`: its page was closed
  */
 
 export class StartedRounds {
@@ -22,7 +22,7 @@ export class StartedRounds {
   }
 
   /**
-   * The round that was open last and never came to an end.
+   * The round that was open last and was not finished.
    * @returns {OpenRound | undefined}
    */
   get open() {
@@ -34,7 +34,7 @@ export class StartedRounds {
     this.#storage.writeJSON(storageKeys.round, round);
   }
 
-  /** Whether somebody may be signed in at this browser; see account/stored-sign-in.js. */
+  /** Whether an account may be signed in in this browser; see account/stored-sign-in.js. */
   get hasAccount() {
     return this.#storage.readObject(storageKeys.account) !== undefined;
   }
@@ -49,7 +49,7 @@ export class StartedRounds {
   }
 
   /**
-   * Notes that a set was begun.
+   * Stores that a set was begun.
    * @param {string} period `daily` or `weekly`
    * @param {string} date
    */

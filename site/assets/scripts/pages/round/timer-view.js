@@ -1,4 +1,4 @@
-/** The timer on the page: a number that does not dance, a bar, and few words. */
+/** The timer on the page: a number in digits of equal width, a bar, and few announcements. */
 
 import { play } from "../../parts/sound.js";
 import { say } from "../../parts/say.js";
@@ -8,7 +8,7 @@ import { secondsText } from "./figures.js";
 import { part } from "../../parts/parts-of.js";
 import { TimeAnnouncer, timerReading } from "./timer.js";
 
-/** The last seconds that tick. */
+/** How many of the last seconds tick audibly. */
 const ticking = 3;
 
 export class TimerView {
@@ -44,7 +44,7 @@ export class TimerView {
   /** Shows the time as it is. */
   show() {
     const { at, session, isListening, thought, turn, state } = this.#flow;
-    // A question's time stays as the answer left it.
+    // After an answer the question's timer keeps showing the time of the answer.
     if (turn?.deadline !== undefined && state !== "asking") return;
     const reading = timerReading({
       at, clock: session.clock, turn: session.turn, thought, counts: this.#counts,

@@ -1,6 +1,6 @@
-/** What a timer shows and when it speaks. Pure; times are milliseconds of the round. */
+/** What a timer shows and announces. Pure; times are milliseconds of the round. */
 
-/** The last milliseconds that are told. */
+/** The most milliseconds that are left at the last announcement. */
 const nearEnd = 10_000;
 
 /**
@@ -9,11 +9,11 @@ const nearEnd = 10_000;
  */
 
 /**
- * What the timer of a round shows: what is left of the clock or of the question's time, or in a
- * speedrun how long was thought in all.
+ * What the timer of a round shows: the time left of the clock or of the question, or in a speedrun
+ * the sum of the times from card to answer.
  * @param {{at: number, clock?: number, turn?: {shown: number, deadline?: number},
- *   thought: number, counts: boolean}} of `thought` is the time of all answers before; `counts`
- *   says whether time counts where there is no limit
+ *   thought: number, counts: boolean}} of `thought` is the sum of the times of earlier answers;
+ *   `counts`: whether time counts where there is no limit
  * @returns {Reading | undefined} undefined where no time is shown
  */
 export function timerReading({ at, clock, turn, thought, counts }) {
@@ -29,8 +29,8 @@ export function timerReading({ at, clock, turn, thought, counts }) {
 }
 
 /**
- * Whole seconds left at which the time is told aloud: at half, and near the end. More would only
- * talk over the question.
+ * The whole seconds left at which the time is announced: at half, and near the end. More
+ * announcements would interrupt the reading of the question.
  * @param {number} whole
  * @returns {number[]} seconds, the most first
  */
@@ -40,12 +40,12 @@ export function toldSeconds(whole) {
   return [...new Set([half, end])].filter((seconds) => seconds > 0);
 }
 
-/** Tells each moment once. */
+/** Announces each of these moments once. */
 export class TimeAnnouncer {
   #open = [];
 
   /**
-   * A clock begins.
+   * Starts with a new clock.
    * @param {number} whole
    */
   begin(whole) {
@@ -53,7 +53,7 @@ export class TimeAnnouncer {
   }
 
   /**
-   * The seconds to tell now; undefined for nothing.
+   * The seconds to announce now; undefined for no announcement.
    * @param {number} left
    * @returns {number | undefined}
    */

@@ -1,4 +1,4 @@
-/** The screen of a round: a picture or a question, the options, and what an answer came to. */
+/** The screen of a round: a picture or a question, the options, and the result of an answer. */
 
 import { write } from "../../edition/edition.js";
 import { creditLine } from "../../page/pictures.js";
@@ -7,10 +7,10 @@ import { clone, cloned, part, showText } from "../../parts/parts-of.js";
 import { questionLesson } from "./question-lesson.js";
 import { verdictText } from "./verdict.js";
 
-/** Whether a card has told what drawings are not for: once a visit is enough, (i) has it always. */
+/** Whether a card has shown the safety note on drawings: once a visit; (i) always shows it. */
 let isSafetyTold = false;
 
-/** The view of a round's turns: made once a round, it shows one card after the other. */
+/** The view of a round's turns: made once for each round, it shows one card after the other. */
 export class TurnView {
   /** @type {HTMLElement} */
   element = cloned("turn");
@@ -35,7 +35,7 @@ export class TurnView {
   /**
    * A part by its name.
    * @param {string} name
-   * @returns {any} which element it is, the template says
+   * @returns {any} the template defines the type of the element
    */
   part(name) {
     return part(this.element, name);
@@ -48,7 +48,7 @@ export class TurnView {
    */
   ask(face, frame) {
     this.element.classList.remove("answered");
-    // Until the mouse moves, nothing on the new card is pointed at.
+    // Until the mouse moves, no option of the new card is highlighted under it.
     this.element.classList.add("is-fresh");
     this.element.classList.toggle("has-picture", Boolean(face.plant));
     const question = this.part("question");
@@ -85,7 +85,7 @@ export class TurnView {
     this.#showInfo(isMissing && Boolean(description));
   }
 
-  /** Shows what there is to know of the picture: what is seen, who made it, what it is not for. */
+  /** Shows the picture's description, its author, and what the picture must not be used for. */
   describe() {
     this.#showInfo(true);
   }
@@ -99,7 +99,7 @@ export class TurnView {
     this.part("info").setAttribute("aria-expanded", String(isOpen));
   }
 
-  /** The field for commands is always there for a keyboard; this shows it to who points or taps. */
+  /** Shows the field for commands to people who point or tap; a keyboard always reaches it. */
   #openCommand() {
     this.part("type").setAttribute("aria-expanded", "true");
     const form = this.part("command");
@@ -118,11 +118,11 @@ export class TurnView {
   }
 
   /**
-   * Shows what an answer came to.
+   * Shows the result of an answer.
    * @param {import("./faces.js").Face} face
    * @param {import("../../games/turn.js").Feedback} feedback
-   * @param {{isPause: boolean, isLast: boolean}} of whether the rules' pause alone shows it, and
-   *   whether the round is over
+   * @param {{isPause: boolean, isLast: boolean}} of `isPause`: it is shown for the rules' pause
+   *   only; `isLast`: the round is over
    */
   answered(face, { choice, isRight }, { isPause, isLast }) {
     this.element.classList.add("answered");
@@ -132,7 +132,7 @@ export class TurnView {
       else if (place === choice) this.#mark(button, "chosen");
     });
     this.#showVerdict({ isRight, choice, face });
-    // Of a picture it stands in the place of the question, for nothing is to move.
+    // With a picture the verdict takes the question's place, so that nothing moves.
     if (face.plant) this.part("question").after(this.part("verdict"));
     showText(this.part("scientific"), face.plant?.scientificName);
     const lesson = isPause ? [] : [this.#lesson(face, isRight)];
@@ -145,7 +145,7 @@ export class TurnView {
   }
 
   /**
-   * Says what the plant looks like that was chosen instead.
+   * Shows what the plant looks like that was chosen instead.
    * @param {import("./faces.js").Face} face
    * @param {any} plant
    */
@@ -177,8 +177,8 @@ export class TurnView {
   }
 
   /**
-   * Shows what the card before came to, in one line over the next one.
-   * @param {{text: string, gained: string}} last it was right
+   * Shows the result of the card before in one line above the next one.
+   * @param {{text: string, gained: string}} last the result, of a right answer
    */
   strip({ text, gained }) {
     this.part("strip-mark").replaceChildren(clone("mark-right"));
@@ -186,13 +186,13 @@ export class TurnView {
     this.part("strip-gained").textContent = gained;
   }
 
-  /** Has room for that line from the start, so that nothing moves when it comes. */
+  /** Reserves room for that line from the start, so that nothing moves when it appears. */
   makeRoomForStrip() {
     this.element.classList.add("is-quick");
     this.part("strip").hidden = false;
   }
 
-  /** Takes the line away: the card that is looked at says it all. */
+  /** Removes the line: the card that is shown has its own result. */
   clearStrip() {
     for (const name of ["strip-mark", "strip-text", "strip-petal", "strip-gained"]) {
       this.part(name).replaceChildren();
@@ -200,7 +200,7 @@ export class TurnView {
   }
 
   /**
-   * One petal falls, beside the words that say what was right.
+   * Lets one petal fall beside the text of a right answer.
    * @param {"strip" | "verdict"} place
    */
   letPetalFall(place) {

@@ -1,14 +1,14 @@
-/** Why a round is not kept, or cannot be played, in words. */
+/** Why a round is not stored, or cannot be played, in words. */
 
 import { errorReason } from "../../browser/mistakes.js";
 import { lacksRoom } from "../../browser/room.js";
 
 /**
- * Why a round is not kept: as `Database.problem` has it, or that it `waits` for room, or for a page
- * that can write again (`waits-newer`).
+ * Why a round is not stored: a value of `Database.problem`, or `waits` (for room), or `waits-newer`
+ * (for a page that can write again).
  * @param {import("../../state/player-store.js").PlayerStore} player
  * @param {{player: string, number: number} | undefined} round
- * @param {unknown} [problem] what keeping it threw
+ * @param {unknown} [problem] the error that storing it threw
  */
 export function unkeptOf(player, round, problem) {
   if (!player.waits(round)) return errorReason(problem) ?? player.problem;
@@ -16,7 +16,7 @@ export function unkeptOf(player, round, problem) {
 }
 
 /**
- * Whether a later page will keep it.
+ * Whether a later page will store it.
  * @param {string | undefined} unkept
  */
 export const isWaiting = (unkept) => unkept === "waits" || unkept === "waits-newer";
@@ -35,7 +35,7 @@ export function unkeptText(unkept, phrases) {
 }
 
 /**
- * Why nothing is played.
+ * The text of the reason why nothing is played.
  * @param {unknown} problem what was thrown
  * @param {import("../../page/phrases.js").Phrases} phrases
  */

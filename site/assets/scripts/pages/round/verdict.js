@@ -1,10 +1,9 @@
-/** What an answer came to, in words. We name the plant, not the mistake. */
+/** The result of an answer in words. It names the plant, not the mistake. */
 
 /**
  * @typedef {Pick<import("./faces.js").Face, "options" | "right" | "question">} Answered
  * @param {{isRight: boolean, choice: number | undefined, face: Answered,
- *   phrases: import("../../page/phrases.js").Phrases}} of `choice` is undefined where the time ran
- *   out
+ *   phrases: import("../../page/phrases.js").Phrases}} of `choice` is undefined if the time ran out
  * @returns {string}
  */
 export function verdictText({ isRight, choice, face, phrases }) {
@@ -17,10 +16,10 @@ export function verdictText({ isRight, choice, face, phrases }) {
   return choice === undefined ? phrases.phrase("answer-late", { was }) : was;
 }
 
-/** A name as it stands for itself: "It’s Dog rose", for no article of it is known. */
+/** A name with a capital letter, used without an article, which is not known: "It’s Dog rose". */
 const titled = (name) => name.charAt(0).toLocaleUpperCase() + name.slice(1);
 
-/** The same with what was chosen, for those who do not see it. */
+/** The same with the chosen option, for people who cannot see it. */
 export function saidVerdict(of) {
   const { isRight, choice, face, phrases } = of;
   const verdict = verdictText(of);
