@@ -1,4 +1,4 @@
-/** Buttons by which one does something about a person, and what comes of them. */
+/** Buttons for actions on a person, such as asking or blocking, and their results. */
 
 import { savedChange } from "../parts/saved-change.js";
 import { reportMistake } from "../browser/mistakes.js";
@@ -14,7 +14,7 @@ import { actName, doneText } from "./person-words.js";
  * @typedef {import("../page/phrases.js").Phrases} Phrases
  */
 
-/** The look of each button; where none is named it is as others. */
+/** The style of a button, by action; others have the default style. */
 const looks = {
   accept: "button-primary", ask: "button-primary", block: "button-tertiary",
   end: "button-tertiary",
@@ -24,7 +24,7 @@ const looks = {
  * A button.
  * @param {Phrases} phrases
  * @param {Act} act
- * @param {string} [name] whose; said, and not shown, where several persons stand on a page
+ * @param {string} [name] the person's name, in the label only; for pages that show several people
  */
 export function actButton(phrases, act, name) {
   const button = document.createElement("button");
@@ -41,7 +41,7 @@ export function actButton(phrases, act, name) {
   return button;
 }
 
-/** Whether somebody is sure, where it cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone; true for all others. */
 function isSure(phrases, act, name) {
   const no = phrases.phrase("report-cancel");
   if (act === "block") {
@@ -59,12 +59,12 @@ function isSure(phrases, act, name) {
 }
 
 /**
- * Does something about a person, and tells what came of it.
+ * Performs an action on a person, and shows its result.
  * @param {Phrases} phrases
  * @param {Act} act
  * @param {{handle: string, name: string}} person
- * @param {string} [invitation] the secret of their link
- * @returns {Promise<"done" | "waiting" | "refused" | undefined>} undefined where it was not done
+ * @param {string} [invitation] the secret of the person's invitation link
+ * @returns {Promise<"done" | "waiting" | "refused" | undefined>} undefined if it was not done
  */
 export async function perform(phrases, act, { handle, name }, invitation) {
   if (!await isSure(phrases, act, name)) return undefined;
@@ -74,7 +74,7 @@ export async function perform(phrases, act, { handle, name }, invitation) {
     if (sent.state === "refused") toast(refusedText(phrases, sent.reason));
     else if (sent.state === "waiting") toast(phrases.phrase("people-waits"));
     else toast(doneText(phrases, invitation ? "accept" : act, name));
-    // What waits is sent later, and what the ledger made of it is read.
+    // Has waiting entries sent later, and the ledger's answers read.
     document.dispatchEvent(new Event(savedChange));
     return sent.state;
   } catch (problem) {
@@ -85,7 +85,7 @@ export async function perform(phrases, act, { handle, name }, invitation) {
 }
 
 /**
- * Has the buttons below an element act, one at a time.
+ * Performs the actions of the buttons below an element, one at a time.
  * @param {HTMLElement} place
  * @param {(act: Act, button: HTMLElement) => Promise<unknown>} act
  */

@@ -1,8 +1,8 @@
-/** Seven days of two persons as bars, ink on paper: one's own filled, the other's as an outline. */
+/** Seven days of two people as bars: the reader's own are filled, the other's are outlines. */
 
 const space = "http://www.w3.org/2000/svg";
 const width = 360;
-/** A day's height, and where its bars end. */
+/** The height of a day's row, and the right end of its bars. */
 const row = 58;
 const barEnd = 290;
 
@@ -14,7 +14,7 @@ function drawn(name, attributes, ...children) {
 }
 
 /**
- * How long each bar is. Pure.
+ * The length of each bar. Pure.
  * @param {{mine: number, theirs: number}[]} days
  * @param {number} most the longest
  * @returns {{mine: number, theirs: number}[]}

@@ -1,15 +1,15 @@
-/** What the secret of an invitation opens at the ledger: who invites. */
+/** Asks the ledger who invites by the secret of an invitation link. */
 
 import { parsedJSON } from "../text/decoding.js";
 import { reportMistake, unreachable } from "../browser/mistakes.js";
 import { inviterOf } from "../state/person-form.js";
 
-/** The most letters of an answer that are read. */
+/** The most letters of an answer; a longer one is not parsed. */
 const mostLetters = 10_000;
 
 /**
  * @typedef {{inviter?: NonNullable<ReturnType<typeof inviterOf>>, why?: "gone" | "away"}}
- *   Invitation `gone`: nobody invites by it any more; `away`: the ledger is not reached
+ *   Invitation `gone`: the link is no longer valid; `away`: the ledger cannot be reached
  */
 
 /**
@@ -20,7 +20,7 @@ const mostLetters = 10_000;
  */
 export async function readInvitation(secret, { ask = fetch } = {}) {
   try {
-    // The secret goes in a header, for addresses stand in logs.
+    // The secret is in a header, because logs contain addresses.
     const answer = await ask("/v1/ledger/invitation", {
       headers: { "Shared-Link": secret }, cache: "no-store", credentials: "omit",
     }).catch(unreachable);

@@ -1,6 +1,6 @@
 /**
- * Links by which others become friends: those that were made here, for the ledger keeps nothing of
- * one but its hash; and the one that was opened by somebody who has to sign up or in first.
+ * Invitation links in this browser: those that were made here, because the ledger stores only their
+ * hashes, and one that was opened by a person who has to sign up or in first.
  */
 
 import { deviceStorage } from "../browser/browser-storage.js";
@@ -8,15 +8,15 @@ import { isSecret } from "../state/link-secret.js";
 
 const key = "florilegium-invitations";
 const day = 86_400_000;
-/** As LedgerLimits has it: for how long one holds, and how many hold at a time. */
+/** How long a link is valid, and how many are valid at a time; equal to LedgerLimits. */
 export const invitationLife = 30 * day;
 const most = 20;
-/** The letter's link is opened within two days, or the account is not. */
+/** How long an opened link is stored: a sign-up must be confirmed by mail within two days. */
 const waits = 2 * day;
 
 /** @typedef {{link: string, made: number, person: string}} KeptInvitation `person` made it */
 
-/** Links in a browser's storage; one that keeps nothing knows none. */
+/** Links in a browser's storage; empty where the browser stores nothing. */
 export class KeptInvitations {
   #storage;
 
@@ -40,7 +40,7 @@ export class KeptInvitations {
   }
 
   /**
-   * Those of a person that still hold, the last one first.
+   * A person's links that are still valid, the newest first.
    * @param {string} person
    * @param {number} now
    * @returns {KeptInvitation[]}
@@ -51,21 +51,21 @@ export class KeptInvitations {
       .sort((one, other) => other.made - one.made).slice(0, most);
   }
 
-  /** @param {KeptInvitation} invitation that was made now */
+  /** @param {KeptInvitation} invitation the new link */
   add({ link, made, person }) {
     const { own, opened } = this.#all();
     const holding = own.filter((each) => made - each.made < invitationLife);
     this.#keep({ own: [...holding, { link, made, person }].slice(-most), opened });
   }
 
-  /** @param {string} link that was taken back */
+  /** @param {string} link the revoked link */
   remove(link) {
     const { own, opened } = this.#all();
     this.#keep({ own: own.filter((each) => each.link !== link), opened });
   }
 
   /**
-   * Keeps a link that somebody opened, until they are signed in.
+   * Stores a link that a person opened, until they are signed in.
    * @param {string} link
    * @param {number} now
    */
@@ -74,7 +74,7 @@ export class KeptInvitations {
   }
 
   /**
-   * Takes it, once.
+   * Returns the opened link once, and removes it.
    * @param {number} now
    * @returns {string | undefined} the secret
    */

@@ -1,4 +1,4 @@
-/** What one does about people: entries in the outbox, sent at once where there is a network. */
+/** Actions on people, as entries of the outbox that are sent at once where there is a network. */
 
 import { parsedJSON } from "../text/decoding.js";
 import { orElse, unreachable } from "../browser/mistakes.js";
@@ -22,7 +22,7 @@ const kinds = ["relation", "privacy", "invitation", "challenge", "challenge-answ
 export async function sendEntry(kind, body) {
   const { outbox, player } = await store();
   const device = await player.device(now());
-  // Whoever signs in here next has a device key of their own, and does not send it.
+  // The entry belongs to this device key: another person who signs in here has another key.
   const { id } = await outbox.add(kind, body, now(), device.player);
   if (device.canSign) {
     const { LedgerLink } = await import("../state/ledger-link.js").catch(unreachable);
@@ -37,7 +37,7 @@ export async function sendEntry(kind, body) {
 }
 
 /**
- * What waits to be sent, or was refused later, of some kind.
+ * The entries of a kind that wait to be sent, or that the ledger refused later.
  * @param {PeopleKind} kind
  * @returns {Promise<{waiting: any[], refused: {id: string, reason: string, body: any}[]}>} bodies
  */
@@ -53,7 +53,7 @@ export async function unsent(kind) {
 }
 
 /**
- * Lets go of what was refused, once it was told.
+ * Removes a refused entry after it was shown.
  * @param {string} id
  */
 export async function forgetRefused(id) {

@@ -1,4 +1,4 @@
-/** Reads people from the ledger, for whoever is signed in. */
+/** Reads people from the ledger for the person who is signed in. */
 
 import { unreachable } from "../browser/mistakes.js";
 import { now, store } from "../parts/store.js";
@@ -9,7 +9,7 @@ const route = "v1/ledger/people";
 /** @type {ReturnType<typeof open> | undefined} */
 let opening;
 
-/** This device's way to the ledger; where it cannot sign nobody is told anything. */
+/** This device's connection to the ledger; throws `no-key` if the device cannot sign. */
 export async function linkHere() {
   const { player } = await store();
   const device = await player.device(now());
@@ -23,7 +23,7 @@ async function open() {
   return { link, ...await link.begin() };
 }
 
-/** A session of this page: begun once, and once more when it is over. */
+/** The session of this page: begun at the first call, and again after it has ended. */
 function session() {
   opening ??= open().catch((problem) => {
     opening = undefined;
@@ -44,10 +44,10 @@ async function get(path) {
   }
 }
 
-/** One's own public name. */
+/** The person's own public name. */
 export const ownHandle = async () => (await session()).handle;
 
-/** How many there are of each list, and what one allows others. */
+/** The count of each list, and what the person allows others. */
 export const readCounts = async () => countsOf(await get(route));
 
 /**
@@ -61,7 +61,7 @@ export async function readList(list, after) {
 }
 
 /**
- * Whom a username finds.
+ * The people whom a username finds.
  * @param {string} name
  */
 export const findPeople = async (name) => (
@@ -76,5 +76,5 @@ export const readPerson = async (handle) => pageOf(await get(`${route}/${handle}
 /** The person's challenges that are not over, as the ledger has them. */
 export const readChallenges = () => get("v1/ledger/challenges");
 
-/** What friends did, the last first. */
+/** The friends' activity, the latest first. */
 export const readActivity = async () => activityOf(await get("v1/ledger/activity"));

@@ -1,30 +1,30 @@
-/** How a person stands on a page: picture, name, badge, title and username, and their page. */
+/** A person's face on a page: picture, name, badge, title and username; and their addresses. */
 
 import { writeSecret } from "../herbarium/shared-link.js";
 import { face } from "../parts/faces.js";
 import { address, language } from "../page/place.js";
 
-/** The address of a person's page; their public name stands in the fragment, which no log has. */
+/** The address of a person's page; the public name is in the fragment, which no log contains. */
 export const personAddress = (handle) => (
   address(`site/${language}/me/people/person/#${handle}`));
 
 /**
- * The address of the page that says who invites; its secret stands in the fragment, too.
+ * The address of an invitation's page, with the secret in the fragment, too.
  * @param {string} secret
  */
 export const invitationAddress = (secret) => (
   address(`site/${language}/me/people/invitation/#${writeSecret(secret)}`));
 
 /**
- * A person's face. The drawings of accounts lie in the template `avatars` of the page.
+ * A person's face. The page's template `avatars` contains the drawings of accounts.
  * @param {{name: string, username?: string, avatar?: string, worn: Record<string, string>}} person
- * @param {Map<string, any>} items what the shop has
+ * @param {Map<string, any>} items the shop's items by id
  * @param {number} [size] in pixels
  */
 export function personFace({ name, username, avatar, worn }, items, size = 40) {
   const made = face({ worn, name, items, size });
   const named = /** @type {HTMLElement} */ (made.querySelector("b"));
-  // A name may be written from right to left, whatever stands around it.
+  // A name may be written from right to left in a text of the other direction.
   named.dir = "auto";
   if (username && username !== name) {
     const below = document.createElement("span");

@@ -1,6 +1,6 @@
 /**
- * What is said of people and of what one does about them. Each key has a call of its own: the build
- * finds it so. Pure.
+ * The texts about people and about the actions on them. Each key has a call of its own, so that the
+ * build finds it. Pure.
  *
  * @typedef {import("../page/phrases.js").Phrases} Phrases
  * @typedef {import("../state/person-form.js").Person} Person
@@ -9,7 +9,7 @@
  */
 
 /**
- * What the button of an act says.
+ * The text of an action's button.
  * @param {Phrases} phrases
  * @param {Act} act
  */
@@ -28,7 +28,7 @@ export function actName(phrases, act) {
 }
 
 /**
- * What is said once the ledger has recorded an act.
+ * The text after the ledger has recorded an action.
  * @param {Phrases} phrases
  * @param {Act} act
  * @param {string} name
@@ -48,7 +48,7 @@ export function doneText(phrases, act, name) {
 }
 
 /**
- * What a person and one are to each other, the weightiest first.
+ * The relations between a person and the reader in words, the most important first.
  * @param {Phrases} phrases
  * @param {{relation: string[], theirs: string[]}} of
  * @returns {string[]}
@@ -65,7 +65,7 @@ export function relationTexts(phrases, { relation, theirs }) {
 }
 
 /**
- * What one may do about a person on their page, in the order of its buttons.
+ * The possible actions on a person on their page, in the order of its buttons.
  * @param {{relation: string[], theirs: string[]}} of
  * @param {{ask: boolean, follow: boolean}} may
  * @returns {Act[]}
@@ -85,7 +85,7 @@ export function actsOn({ relation, theirs }, may) {
 }
 
 /**
- * What one may do about a person in a list.
+ * The possible actions on a person in a list.
  * @param {string} list
  * @param {Person} person
  * @returns {Act[]}
@@ -106,7 +106,7 @@ export function actsIn(list, { relation, theirs }) {
 }
 
 /**
- * One's own figures beside another's, as rows of a table.
+ * The reader's own figures beside another person's, as rows of a table.
  * @param {Phrases} phrases
  * @param {{own: any, statistics: any}} of
  * @param {{whole: (value: number) => string, share: (value: number) => string,
@@ -123,7 +123,7 @@ export function comparedRows(phrases, { own, statistics }, { whole, share, secon
     ["longestStreak", phrases.phrase("me-longest"), whole],
     ["achievements", phrases.phrase("me-achievements"), whole],
   ]);
-  // Of no answer there is neither a share nor an average.
+  // Without answers there is neither a share nor an average.
   const isNone = (name, of) => ["accuracy", "average"].includes(name) && of.answers === 0;
   return rows.map(([name, said, write]) => {
     const of = (figures) => (isNone(name, figures) ? "–" : write(figures[name]));
@@ -132,9 +132,9 @@ export function comparedRows(phrases, { own, statistics }, { whole, share, secon
 }
 
 /**
- * Why people cannot be shown: `nobody` is there, too `many` searches, it needs an `account`, or the
- * ledger is `away`.
- * @param {any} problem what was caught
+ * Why people cannot be shown: `nobody` (there is no such person), `many` (too many searches),
+ * `account` (an account is needed), or `away` (the ledger cannot be reached).
+ * @param {any} problem the caught error
  * @returns {"nobody" | "many" | "account" | "away"}
  */
 export function whyNot(problem) {

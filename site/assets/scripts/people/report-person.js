@@ -1,4 +1,4 @@
-/** Tells moderators about a person: kept in the outbox until the ledger takes it. */
+/** Reports a person to the moderators: the report waits in the outbox until the ledger has it. */
 
 import { reportMistake } from "../browser/mistakes.js";
 import { reportText } from "../parts/report.js";
@@ -8,10 +8,10 @@ import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 
 /**
- * Asks what is wrong, and keeps the answer.
+ * Asks what is wrong, and stores the report.
  * @param {{handle: string, name: string}} person
  * @param {import("../page/phrases.js").Phrases} phrases
- * @returns {Promise<boolean>} whether something waits to be sent
+ * @returns {Promise<boolean>} whether a report was stored
  */
 export async function reportPerson({ handle, name }, phrases) {
   const body = cloned("report-person");

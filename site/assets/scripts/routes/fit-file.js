@@ -1,6 +1,6 @@
 /**
  * Tracks of FIT files: the records of watches and bicycle computers. Only places, heights and
- * times are read; what else a file tells of a body stays in it.
+ * times are read; health data in the file is not.
  *
  * @typedef {{ at: number, reason: "header" | "cut" | "definition" | "place" | "time" }} Remark
  *   what was left out: the byte in the file, and why
@@ -13,9 +13,9 @@ import { mostBytes, mostRead, mostRemarks } from "./track.js";
 const record = 20;
 const fields = { 0: "latitude", 1: "longitude", 2: "height", 78: "height", 253: "time" };
 const enhancedHeight = 78;
-/** Seconds from 1970 to the beginning of FIT's time, the last day of 1989. */
+/** Seconds from 1970 to the origin of FIT's time, the last day of 1989. */
 const epoch = 631_065_600;
-/** Smaller times count from when the device was switched on. */
+/** Smaller times count seconds since the device was switched on. */
 const leastTime = 0x10000000;
 const semicircles = 2 ** 31 / 180;
 
@@ -27,15 +27,15 @@ export const isFit = (bytes) => bytes.length >= 12 && (bytes[0] === 12 || bytes[
   && String.fromCharCode(...bytes.subarray(8, 12)) === ".FIT";
 
 /**
- * The track of a file. What is cut off or wrong is a remark; what stands before it is kept.
+ * The track of a file. A truncated or faulty part becomes a remark; the data before it is used.
  * @param {Uint8Array} bytes
- * @returns {Track | undefined} undefined for what is no FIT file, or too large
+ * @returns {Track | undefined} undefined if it is no FIT file, or too large
  */
 export function readFit(bytes) {
   if (bytes.length > mostBytes || !isFit(bytes)) return undefined;
   const reader = new FitReader(bytes);
   let start = 0;
-  // Several files may follow one another in one.
+  // One file may contain several FIT files, one after the other.
   while (start < bytes.length && reader.points.length < mostRead) {
     if (!isFit(bytes.subarray(start))) {
       reader.remark(start, "header");
@@ -123,7 +123,7 @@ class FitReader {
     return at + 1 + kind.size;
   }
 
-  /** The numbers of a message that were measured: those of all ones were not. */
+  /** The measured numbers of a message: a field whose bits are all 1 has no value. */
   #values(at, { found, isLittle }) {
     const values = /** @type {Record<string, number>} */ ({});
     for (const { number, width, offset } of found) {
@@ -150,7 +150,7 @@ class FitReader {
 
   /** @type {(at: number, values: Record<string, number>) => void} */
   #addPoint(at, { latitude, longitude, height }) {
-    // Indoors, and before a receiver has found itself, records have no place: nothing is wrong.
+    // Indoors, and until the receiver has a position, records have no place, which is no fault.
     if (latitude === undefined || longitude === undefined) return;
     const point = { latitude: latitude / semicircles, longitude: longitude / semicircles };
     if (Math.abs(point.latitude) > 90) {

@@ -1,6 +1,6 @@
 /**
- * Following a route: how far along somebody is, and at the end whether it was walked, with the
- * reasons. The same positions give the same verdict, wherever and whenever it is made.
+ * Following a route: how far along it a person is, and at the end whether it was walked, with the
+ * reasons if not. The verdict depends on the positions only.
  *
  * @typedef {"times" | "order" | "covered" | "end" | "gap" | "detour" | "speed"} Reason positions
  *   without times; walked in another order; too little of it; not to its end; a gap; too much
@@ -14,18 +14,18 @@
 
 import { between, lengthOf, metres, metresFromPiece } from "./line.js";
 
-/** On the route is who is so many metres from it, and what the receiver says it may be off. */
+/** The metres from the route that count as on it, in addition to the receiver's stated error. */
 export const corridor = 25;
-/** More than so many metres are not believed to be the receiver's error. */
+/** The most metres that are accepted as the receiver's error. */
 const mostError = 50;
-/** So much of a route must be walked, and so much of its length may be walked beside it. */
+/** The share of a route that must be walked, and the share of its length allowed beside it. */
 const [leastCovered, mostDetour] = [0.95, 0.1];
-/** Longer without a position, or farther from one to the next, nobody knows the way. */
+/** The longest time (ms) and distance (m) between two positions over which the way is known. */
 const [longestGap, widestGap] = [60_000, 100];
-/** Metres a second: on the whole, as the fastest run a marathon, and over half a minute. */
+/** The highest speeds in m/s: overall, that of the fastest marathon, and over half a minute. */
 const [mostOnTheWhole, mostAtOnce] = [6, 9];
 const atOnce = 30_000;
-/** A route is held as stations so many metres apart. */
+/** The metres between two stations, by which a route is represented. */
 const spacing = 10;
 /** Cells of a grid over the stations, in degrees of latitude: 200 m, wider than any corridor. */
 const cell = 0.0018;
@@ -53,7 +53,7 @@ function stationsOf(parts) {
   return stations;
 }
 
-/** Stations by where they are. */
+/** Stations in a grid, to find those near a point. */
 class Grid {
   /** @type {Map<string, {at: number, station: Station}[]>} */
   #cells = new Map();
@@ -63,7 +63,7 @@ class Grid {
   constructor(stations) {
     const most = stations.reduce((north, { latitude }) => (
       Math.max(north, Math.abs(latitude))), 0);
-    // Their number is whole, so that the last column lies beside the first.
+    // The number of columns is whole, so that the last one lies beside the first.
     this.#columns = Math.max(3, Math.floor(
       360 / cell * Math.cos(Math.min(89, most + 1) * Math.PI / 180)));
     for (const [at, station] of stations.entries()) {
@@ -82,7 +82,7 @@ class Grid {
     return `${north} ${(east + this.#columns) % this.#columns}`;
   }
 
-  /** Stations that lie so near, by their numbers. */
+  /** The numbers of the stations within `reach` metres of a point. */
   near(point, reach) {
     const [north, east] = this.#placeOf(point);
     const found = [];
@@ -97,20 +97,20 @@ class Grid {
   }
 }
 
-/** Somebody who follows a route. */
+/** A person who follows a route. */
 export class Following {
   /** Whether the last position lies beside the route. */
   isBeside = false;
-  /** Metres to the nearest point of the route, as far as it is near. */
+  /** The length of the route in metres. */
   length;
   #stations;
   #grid;
-  /** The next station that is to be reached, and how many were. */
+  /** The number of the next station, and how many stations were reached. */
   #next = 0;
   #reached = 0;
   #anyhow = new Set();
   #window;
-  /** @type {import("./recording.js").Position[]} those from the start of the route on */
+  /** @type {import("./recording.js").Position[]} positions from the start of the route on */
   #walked = [];
   #last;
   #isOver = false;
@@ -121,11 +121,11 @@ export class Following {
     this.length = parts.reduce((sum, part) => sum + lengthOf(part), 0);
     this.#stations = stationsOf(parts);
     this.#grid = new Grid(this.#stations);
-    // What is left out beyond it is too much in any case.
+    // A jump over more stations leaves out too much of the route in any case.
     this.#window = Math.max(2, Math.ceil(this.#stations.length * (1 - leastCovered)));
   }
 
-  /** Metres of the route behind them. */
+  /** Metres from the start of the route to the last station reached. */
   get along() {
     return this.#next === 0 ? 0 : this.#stations[this.#next - 1].along;
   }
@@ -136,7 +136,7 @@ export class Following {
   }
 
   /**
-   * The metres along the route of a place beside it.
+   * The metres along the route at the point nearest to a place.
    * @param {import("./line.js").Point} place
    */
   alongOf(place) {
@@ -155,7 +155,7 @@ export class Following {
   add(position) {
     if (this.#isOver) return;
     const reach = corridor + Math.min(mostError, Math.max(0, position.accuracy || 0));
-    // Half a step between stations, so that the corridor is as wide between them.
+    // Half the spacing is added, so that the corridor is equally wide between two stations.
     const near = this.#grid.near(position, Math.hypot(reach, spacing / 2));
     this.isBeside = near.length === 0;
     for (const at of near) this.#anyhow.add(at);
@@ -170,16 +170,16 @@ export class Following {
     this.#isOver = this.isAtEnd;
   }
 
-  /** On to the stations that the way from one position to the next comes by, in their order. */
+  /** Advances over the stations that the way between two positions passes, in their order. */
   #advance(from, to, reach) {
-    // Over a wide gap nobody knows the way.
+    // Over a wide gap the way is not known.
     const start = metres(from, to) > widestGap ? to : from;
     const passes = (at) => metresFromPiece(this.#stations[at], start, to) <= reach;
     for (;;) {
       let at = this.#next;
       if (at >= this.#stations.length) return;
       if (!passes(at)) {
-        // Who has not begun begins at the start; who is still where they were may yet come there.
+        // A walk begins at the first station. From the last one the next may still be reached.
         if (at === 0 || metres(to, this.#stations[at - 1]) <= reach) return;
         const end = Math.min(this.#stations.length, at + this.#window);
         while (at < end && !passes(at)) at += 1;
@@ -216,12 +216,12 @@ function hasGap(walked) {
       || metres(walked[at - 1], position) > widestGap));
 }
 
-/** Errors of the receiver are no speed: of the whole the route's own length counts. */
+/** The overall speed is that over the route's own length: receiver errors must not add to it. */
 function isTooFast(walked, way) {
   if (walked.length < 2) return false;
   const [first, last] = [walked[0], walked[walked.length - 1]];
   const whole = last.time - first.time;
-  // A walk that took no time was none.
+  // Positions without a time span are no walk.
   if (whole <= 0 || way / whole * 1_000 > mostOnTheWhole) return true;
   let from = 0;
   for (const [at, position] of walked.entries()) {

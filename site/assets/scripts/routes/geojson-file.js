@@ -1,12 +1,12 @@
 /**
- * Tracks of GeoJSON (RFC 7946). Times are in no standard: they are looked for where common programs
+ * Tracks of GeoJSON (RFC 7946). The standard has no times: they are read where common programs
  * write them, in `coordTimes` and in `coordinateProperties.times`.
  */
 
 import { parsedJSON } from "../text/decoding.js";
 import { TrackDraft, TrackProblem } from "./track.js";
 
-/** Collections of geometries may hold others. */
+/** The most levels of nested geometry collections. */
 const mostDepth = 8;
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const list = (value) => (Array.isArray(value) ? value : []);

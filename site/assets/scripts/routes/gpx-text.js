@@ -1,4 +1,4 @@
-/** A route as GPX 1.1 (topografix.com), for other programs. Times and heights are not kept. */
+/** A route as GPX 1.1 (topografix.com), for other programs. It has no times and heights. */
 
 const marks = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" };
 const escaped = (text) => text.replace(/[&<>"]/g, (mark) => marks[mark]);

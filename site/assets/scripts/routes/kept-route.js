@@ -1,5 +1,5 @@
 /**
- * A route as it is kept: simplified, without what shows where somebody lives, and without times.
+ * The stored form of a route: simplified, without the parts near the person's home, without times.
  *
  * @typedef {object} KeptRoute
  * @property {string} id
@@ -8,7 +8,7 @@
  * @property {number} made milliseconds since 1970
  * @property {string[]} lines encoded polylines; between them the way is not known
  * @property {number} length metres
- * @property {number} [climb] metres; none where no height was known
+ * @property {number} [climb] metres; undefined where no height was known
  * @property {{name: string, latitude: number, longitude: number}[]} checkpoints
  */
 
@@ -19,17 +19,17 @@ import {
 import { decoded, encoded } from "./polyline.js";
 import { aboutLetters, mostCheckpoints, nameLetters, numberOf, plainName } from "./track.js";
 
-/** So many routes are kept, and so many lines a route has. */
+/** The most routes that are stored, and the most lines of a route. */
 export const mostRoutes = 500;
 const mostLines = 1_000;
-/** A checkpoint belongs to a route where it lies so many metres from it at most. */
+/** The most metres between a route and a checkpoint of it; others are left out. */
 const checkpointReach = 50;
-/** Near a zone, pieces are parted into such of so many metres, up to so many. */
+/** Near a zone, pieces are split into ones of this many metres, and into this many at most. */
 const [shortPiece, mostPieces] = [10, 2_000];
-/** From so many metres on, pieces are told by their ends alone: their flat form would be off. */
+/** Farther pieces, in metres, are measured by their ends, because the flat formula is inexact. */
 const farAway = 20_000;
 
-/** Parts without their first metres, however many parts that takes. */
+/** Parts without their first metres, which may remove whole parts. */
 function withoutFirst(parts, hidden) {
   let left = hidden;
   for (const [at, part] of parts.entries()) {
@@ -45,14 +45,14 @@ const reversed = (parts) => parts.map((part) => [...part].reverse()).reverse();
 /**
  * Parts without both ends.
  * @param {import("./line.js").Point[][]} parts
- * @param {number} hidden metres of each end
+ * @param {number} hidden the metres removed at each end
  */
 export function partsWithoutEnds(parts, hidden) {
   if (hidden <= 0) return parts;
   return reversed(withoutFirst(reversed(withoutFirst(parts, hidden)), hidden));
 }
 
-/** A line with points close to each other near zones: pieces that cross one are left out whole. */
+/** A line with dense points near zones, because each piece that crosses one is left out whole. */
 function denseNear(part, zones) {
   return part.flatMap((point, at) => {
     const before = part[at - 1];
@@ -65,7 +65,7 @@ function denseNear(part, zones) {
   });
 }
 
-/** Parts with few enough points: what has too many is simplified more. */
+/** Parts with few enough points: with too many they are simplified further. */
 function fewEnough(parts) {
   for (let most = tolerance; ; most *= 2) {
     const simple = parts.map((part) => simplified(part, most));
@@ -91,7 +91,7 @@ export function metresFrom(place, parts) {
 }
 
 /**
- * The lines of a kept route.
+ * The lines of a stored route.
  * @param {{lines: string[]}} route
  * @returns {import("./line.js").Point[][]}
  */
@@ -100,11 +100,11 @@ export const partsOf = ({ lines }) => lines.map((line) => decoded(line) ?? []);
 const lengthOfParts = (parts) => parts.reduce((sum, part) => sum + lengthOf(part), 0);
 
 /**
- * What is kept of a track.
+ * The stored form of a track.
  * @param {{name: string, about: string, parts: import("./line.js").Point[][],
  *   checkpoints: {name: string, latitude: number, longitude: number}[]}} track
  * @param {{id: string, made: number, hidden: number, zones: import("./line.js").Zone[]}} of
- *   `hidden`: metres of both ends that are left out
+ *   `hidden`: the metres removed at both ends
  * @returns {KeptRoute | undefined} undefined where nothing is left
  */
 export function keptRoute({ name, about, parts, checkpoints }, { id, made, hidden, zones }) {
@@ -113,7 +113,7 @@ export function keptRoute({ name, about, parts, checkpoints }, { id, made, hidde
   if (shown.length === 0) return undefined;
   const climbs = shown.map(climbOf).filter((climb) => climb !== undefined);
   const lines = fewEnough(shown).map(encoded);
-  // What is shown later is what was measured now.
+  // Lengths are measured on the encoded lines, because these are shown later.
   const kept = partsOf({ lines });
   const climb = climbs.length === 0 ? {} : { climb: climbs.reduce((sum, each) => sum + each, 0) };
   return {
@@ -127,7 +127,7 @@ export function keptRoute({ name, about, parts, checkpoints }, { id, made, hidde
 }
 
 /**
- * A kept route with less of it shown. Its climb is no longer known: heights are not kept.
+ * A stored route with more of it removed. Its climb becomes unknown: heights are not stored.
  * @param {KeptRoute} route
  * @param {{hidden: number, zones: import("./line.js").Zone[]}} of
  * @returns {KeptRoute | undefined} undefined where nothing is left
@@ -146,8 +146,8 @@ const isWithin = (value, most) => typeof value === "number"
   && Math.abs(numberOf(value) ?? Infinity) <= most;
 
 /**
- * Whether a value has the form of a kept route, but for its id and when it was made. Anybody may
- * have written it.
+ * Whether a value has the form of a stored route, except for `id` and `made`. The value may come
+ * from a file that another program wrote.
  * @param {any} value
  */
 export function isKeptRoute(value) {

@@ -1,5 +1,5 @@
 /**
- * Lines on a sphere: how long a route is, what of it is left out, how much it climbs.
+ * Lines on a sphere: their length, the parts to leave out, and their climb.
  *
  * @typedef {{ latitude: number, longitude: number, height?: number, time?: number }} Point
  *   degrees, metres, milliseconds since 1970
@@ -9,15 +9,15 @@
 
 import { metres as metresOfCells } from "../beacons/cells.js";
 
-/** So many points a route has at most. */
+/** The most points of a route. */
 export const mostPoints = 20_000;
-/** So many points at a time are simplified: the work grows with the square of their number. */
+/** The points simplified at a time, because the work grows with the square of their number. */
 const mostAtOnce = 5_000;
-/** Points nearer to the simplified line than so many metres are left out. */
+/** Points at most this many metres from the simplified line are left out. */
 export const tolerance = 5;
-/** So many metres of both ends are not shown: they tell where somebody lives. */
+/** The metres of both ends that are not shown by default, because they may show a home. */
 export const hiddenEnd = 200;
-/** A height counts as climbed when it rose by so many metres: GPS heights tremble. */
+/** The least rise in metres that counts as climb, because GPS heights vary by some metres. */
 const leastRise = 5;
 const metresOfDegree = 111_195;
 
@@ -64,10 +64,10 @@ export function metresFromPiece(point, start, end) {
 }
 
 /**
- * The line with fewer points, by Ramer, Douglas and Peucker. It keeps a stack instead of calling
- * itself, so that no line can be too long for the stack of calls.
+ * The line with fewer points, by the algorithm of Ramer, Douglas and Peucker. It has a stack of its
+ * own instead of recursion, so that a long line cannot overflow the call stack.
  * @param {Point[]} points
- * @param {number} [most] metres that a left-out point may lie from the line
+ * @param {number} [most] the most metres between a left-out point and the line
  */
 export function simplified(points, most = tolerance) {
   if (points.length <= 2) return [...points];
@@ -94,7 +94,7 @@ export function simplified(points, most = tolerance) {
 }
 
 /**
- * The point between two others; a height or time only where both have one.
+ * The point between two others; it has a height or time only if both have one.
  * @type {(from: Point, to: Point, share: number) => Point}
  */
 export function between(from, to, share) {
@@ -126,7 +126,7 @@ export function withoutStart(points, hidden) {
 }
 
 /**
- * The parts of a line that may be shown. A piece that crosses a zone is left out even where both
+ * The parts of a line that may be shown. A piece that crosses a zone is left out even if both
  * its ends lie outside.
  * @param {Point[]} points
  * @param {Zone[]} zones

@@ -35,8 +35,8 @@ export function encoded(points) {
 /**
  * The points of a polyline.
  * @param {string} text
- * @returns {import("./line.js").Point[] | undefined} undefined for what is no polyline of ours:
- *   cut off, with other characters, with too many points, or beyond the Earth
+ * @returns {import("./line.js").Point[] | undefined} undefined if it is not a valid polyline:
+ *   truncated, with other characters, with too many points, or with a place that is not on Earth
  */
 export function decoded(text) {
   if (text.length > 2 * mostCharacters * mostPoints) return undefined;

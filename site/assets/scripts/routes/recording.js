@@ -1,6 +1,6 @@
 /**
- * A recording: what came while a route was walked, step by step, so that a page that is closed or
- * loaded anew goes on where it was.
+ * A recording: the events while a route was walked, as steps, so that a page that was closed or
+ * reloaded can continue it.
  *
  * @typedef {object} Step
  * @property {"start" | "point" | "pause" | "resume" | "checkpoint"} kind
@@ -10,21 +10,21 @@
  * @property {number} [height]
  * @property {string} [name] of a checkpoint
  * @typedef {{latitude: number, longitude: number, height?: number, accuracy: number, time: number}}
- *   Position as a receiver tells it, with the metres within which it believes to be
+ *   Position as the receiver reports it; `accuracy` is its estimated error in metres
  */
 
 import { metres } from "./line.js";
 
-/** After so many milliseconds without a position the way between is not known. */
+/** The longest time between two positions over which the way is known, in milliseconds. */
 export const longestGap = 60_000;
-/** Positions that may be off by more metres are no part of a line. */
+/** The largest error of a position that becomes part of a line, in metres. */
 export const weakest = 50;
-/** Nobody moves faster, in metres a second: such a leap is the receiver's. */
+/** The highest plausible speed, in m/s: a faster move is an error of the receiver. */
 const fastest = 70;
-/** Nearer positions are kept only from time to time: a line needs no more. */
+/** A position is stored after this many metres, or after this many milliseconds. */
 const [leastMetres, leastTime] = [4, 15_000];
 
-/** What the steps so far say. */
+/** The state of a recording after the steps so far. */
 export class Recording {
   /** @type {number | undefined} */
   started;
@@ -35,9 +35,9 @@ export class Recording {
   checkpoints = [];
   /** Metres of all parts. */
   length = 0;
-  /** Milliseconds in which it was neither paused nor without reception. */
+  /** Milliseconds of recording without pauses and gaps of reception. */
   moving = 0;
-  /** How often no position came for too long. */
+  /** The number of gaps of reception. */
   gaps = 0;
   /** @type {import("./line.js").Point | undefined} */
   last;
@@ -75,7 +75,7 @@ export class Recording {
   }
 
   /**
-   * The step of a position; undefined where it adds nothing, or cannot be true.
+   * The step of a position; undefined if it is too near to the last one, or not plausible.
    * @param {Position} position
    * @returns {Step | undefined}
    */

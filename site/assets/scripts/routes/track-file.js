@@ -1,6 +1,6 @@
 /**
- * Reads a file of a track: GPX, TCX, KML, GeoJSON or FIT, also packed by gzip or in a ZIP archive
- * (KMZ is one). A file is told by its content, and nothing of it leaves the browser.
+ * Reads a file of a track: GPX, TCX, KML, GeoJSON or FIT, also compressed by gzip or in a ZIP
+ * archive, such as KMZ. The format is detected from the content. No data leaves the browser.
  */
 
 import { textOf } from "../text/text-of.js";
@@ -32,7 +32,7 @@ export async function readTrackFile(file) {
   return readBytes(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** What a stream gives, as long as it is not too much: a small archive may hold gigabytes. */
+/** The bytes of a stream, up to a limit, because a small archive may contain gigabytes. */
 async function bytesOf(stream) {
   const reader = stream.getReader();
   const parts = [];
@@ -50,7 +50,7 @@ async function bytesOf(stream) {
 }
 
 /**
- * A damaged archive fails as it is unpacked, with an error that differs between browsers.
+ * Replaces the error of unpacking a damaged archive, which differs between browsers.
  * @returns {never}
  */
 function damaged() {

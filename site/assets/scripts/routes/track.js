@@ -1,5 +1,5 @@
 /**
- * What readers of files make of a track: its parts, its checkpoints, and remarks about what was
+ * The result of the readers of track files: parts, checkpoints, and remarks about what they
  * left out.
  *
  * @typedef {"cut" | "form" | "header" | "definition" | "place" | "height" | "time" | "many"} Reason
@@ -17,17 +17,17 @@
  * @property {Remark[]} remarks
  */
 
-/** Larger files are refused before they are read; what is packed, once it is so much unpacked. */
+/** The most bytes of a file: checked before reading, and for compressed data while unpacking. */
 export const mostBytes = 16 * 1_024 * 1_024;
-/** So many points are read; a kept route has far fewer. */
+/** The most points that are read; a stored route has far fewer. */
 export const mostRead = 100_000;
-/** So many remarks are told. */
+/** The most remarks that are returned. */
 export const mostRemarks = 100;
-/** So many checkpoints a route has, and so many letters their names and its own. */
+/** The most checkpoints of a route, and the most letters of its name and theirs. */
 export const mostCheckpoints = 100;
 export const nameLetters = 80;
 export const aboutLetters = 500;
-/** Heights on Earth, with room for the errors of receivers; and times of such devices. */
+/** The accepted heights in metres, with room for receiver errors, and the accepted times. */
 const [lowest, highest] = [-1_000, 10_000];
 const [earliest, latest] = [Date.UTC(1990, 0), Date.UTC(2100, 0)];
 
@@ -50,7 +50,7 @@ export class TrackProblem extends Error {
 }
 
 /**
- * A decimal number; undefined for anything else, as NaN, hexadecimal numbers and nothing.
+ * A decimal number; undefined for any other text, such as NaN, a hexadecimal number or "".
  * @param {unknown} text
  */
 export function numberOf(text) {
@@ -80,7 +80,7 @@ export function timeOf(text) {
   return time >= earliest && time < latest ? time : undefined;
 }
 
-/** A name on one line, without marks that turn or hide text. */
+/** A name on one line, without characters that reverse or hide text. */
 export function plainName(text, most = nameLetters) {
   const plain = String(text ?? "").normalize("NFC").replace(/\p{C}|\s/gu, " ")
     .replace(/ +/g, " ").trim();
@@ -97,7 +97,7 @@ export class TrackDraft {
   checkpoints = [];
   /** @type {import("./line.js").Point[][]} */
   #recorded = [];
-  /** Lines that somebody planned: they are the track where nothing was recorded. */
+  /** Planned lines, which are the track if the file has no recorded ones. */
   #planned = [];
   #count = 0;
 
@@ -111,7 +111,7 @@ export class TrackDraft {
     if (this.remarks.length < mostRemarks) this.remarks.push({ at, reason });
   }
 
-  /** The first names win. */
+  /** Sets name and description, unless the file has already given them. */
   title({ name, about }) {
     this.name ||= plainName(name);
     this.about ||= plainName(about, aboutLetters);
@@ -123,7 +123,7 @@ export class TrackDraft {
   }
 
   /**
-   * Adds a point to the last part, unless it is nowhere.
+   * Adds a point to the last part, unless its place is invalid.
    * @param {{latitude: unknown, longitude: unknown, height?: unknown, time?: unknown}} read
    * @param {number} at
    */

@@ -3,7 +3,7 @@
 import { numberOf, TrackDraft, TrackProblem } from "./track.js";
 import { walkXML } from "./xml-walk.js";
 
-/** The local name of the outermost element, and how what stands in it is read. */
+/** The local name of the outermost element, and the class that reads its content. */
 const forms = {
   gpx: () => new Gpx(), TrainingCenterDatabase: () => new Tcx(), kml: () => new Kml(),
 };
@@ -74,7 +74,7 @@ class Tcx {
 
   open(draft, { name, path, line }) {
     if (name === "Activity") this.#hasBegun = false;
-    // A lap goes on where the last one ended; a further track in it comes after a pause.
+    // A lap continues where the last one ended; another track in the same lap follows a pause.
     else if (name === "Lap") this.#goesOn = this.#hasBegun;
     else if (name === "Track") {
       const isPlan = path.includes("Course");
@@ -104,7 +104,7 @@ class Tcx {
   #addPoint(draft, path) {
     const { line, ...point } = this.#point;
     this.#point = undefined;
-    // Indoors, and before a receiver has found itself, points have no place: nothing is wrong.
+    // Indoors, and until the receiver has a position, points have no place, which is no fault.
     if (point.latitude === undefined && point.longitude === undefined) return;
     draft.addPoint(point, line, { isPlan: path.includes("Course") });
   }
@@ -137,7 +137,7 @@ class Kml {
     if (name === "kml") draft.title({ name: this.#document });
   }
 
-  /** A mark with a point is a checkpoint; one with a line gives the track its name. */
+  /** A placemark with a point is a checkpoint; one with a line names the track. */
   #endMark(draft) {
     const { name, about, places } = this.#mark;
     for (const { line, ...place } of places) draft.addCheckpoint(place, name, line);
@@ -154,7 +154,7 @@ class Kml {
     }
   }
 
-  /** Two lists side by side; an empty place is a moment without reception. */
+  /** Reads the parallel lists of times and places; an empty place is a gap of reception. */
   #inTrack(draft, { name, value, line }) {
     const { times, places } = this.#track;
     if (name === "when") times.push(value.trim());

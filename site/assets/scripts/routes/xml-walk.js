@@ -1,15 +1,15 @@
 /**
- * Walks through XML, element by element, and makes no tree of it. What defines entities is refused,
- * so that a text is never longer than its file. What is not well-formed ends the walk: what stands
- * before it has been told.
+ * Walks through XML, element by element, without building a tree. A file that defines entities is
+ * refused, so that no text is longer than the file. The walk ends where the file is not
+ * well-formed, after it has reported the elements before that place.
  *
  * @typedef {object} Place
  * @property {string[]} path the local names of the elements around, the outermost first
  * @property {number} line
  * @typedef {object} Steps
  * @property {(name: string, attributes: Record<string, string>, place: Place) => void} open
- * @property {(name: string, text: string, place: Place) => void} close with the text that stands
- *   in the element itself
+ * @property {(name: string, text: string, place: Place) => void} close with the text directly in
+ *   the element
  */
 
 import { TrackProblem } from "./track.js";
@@ -22,10 +22,10 @@ const closing = /<\/([^\s/>="'<]+)\s*>/y;
 const reference = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,4}));/gi;
 const named = { amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'" };
 
-/** A name without its prefix: files use any, and none. */
+/** A name without its prefix, which differs between files. */
 const localName = (name) => name.slice(name.indexOf(":") + 1);
 
-/** A text with its characters in place of their names; others are left as they stand. */
+/** A text with its character references resolved; unknown ones are left unchanged. */
 function resolved(text) {
   if (!text.includes("&")) return text;
   return text.replace(reference, (all, hex, digits, name) => {
@@ -72,7 +72,7 @@ class Walk {
     if (is("<![CDATA[")) {
       const start = this.#at + 9;
       const isWhole = this.#skip("]]>");
-      // What is told as it stands has no entities: its & is written as one.
+      // CDATA has no references: each & is escaped, so that resolving restores it.
       if (isWhole) this.#take(this.#text.slice(start, this.#at - 3).replaceAll("&", "&amp;"));
       return isWhole;
     }
@@ -156,7 +156,7 @@ class Walk {
  * Walks through a text.
  * @param {string} text
  * @param {Steps} steps
- * @returns {number | undefined} the line at which it is not well-formed; undefined where it is
+ * @returns {number | undefined} the first line that is not well-formed; undefined if there is none
  * @throws {TrackProblem} `entities`
  */
 export const walkXML = (text, steps) => new Walk(text, steps).run();

@@ -1,4 +1,4 @@
-/** The words for what the shards say in ids: colours, kinds, soils and so on. */
+/** The words for the ids in the shards: colours, kinds, soils and so on. */
 
 /** @typedef {import("../page/phrases.js").Phrases} Phrases */
 

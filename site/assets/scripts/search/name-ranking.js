@@ -1,4 +1,4 @@
-/** Which plants a query means, for a reader of one language. Pure. */
+/** Ranks the plants that match a query, for a reader of one language. Pure. */
 
 import { fold } from "../text/folding.js";
 import { beginsWithTypo } from "./relevance.js";
@@ -8,31 +8,31 @@ import { fitsDescription } from "./word-filters.js";
 /**
  * @typedef {import("./shard-search.js").Row} Row
  * @typedef {{row: Row, matched?: {text: string, lang: string}}} Match `matched` is the name that
- *   was found; none where the scientific name or what the plant is like was
+ *   matched; undefined where the scientific name or the description matched
  * @typedef {(row: Row) => boolean} Fits
  */
 
-/** A query of fewer letters is not looked for inside a word, and forgives no typo. */
+/** A query of fewer letters does not match inside a word, and matches no name with a typo. */
 const innerLetters = 4;
-/** A word of so many letters or fewer is one typo away as a whole, not by its beginning. */
+/** A word of at most this many letters is compared with a typo as a whole, not as a beginning. */
 const wholeLetters = 5;
 /**
- * Between the tiers of names in the reader's language: what a plant is like, and other names. What
- * was typed otherwise than it is written comes behind: spelled out, then together or apart.
+ * The tiers after the names in the reader's language: the plant's description, then other names.
+ * Behind them come the same names spelled out, then with other spaces between words.
  */
 const tiers = Object.freeze({
   described: 10, scientific: 20, other: 30, spelled: 40, otherSpelled: 50, spaced: 60, typo: 70,
 });
 
 /**
- * The plants that a query means, best first: by names in the reader's language, by what the plant
- * is like, by scientific names and their synonyms, then by names in other languages; then all of
- * these spelled out, and together or apart. Where the reader's language and the scientific names
- * have nothing, one typo is forgiven. Equally good ones keep their order.
+ * The plants that match a query, best first: by names in the reader's language, by description, by
+ * scientific names and their synonyms, then by names in other languages; then by all of these
+ * spelled out, and with other spaces between words. If the reader's language and the scientific
+ * names have no match, names with one typo match. Equal matches keep their order.
  * @param {readonly Row[]} rows in the order of popularity
  * @param {string} query
  * @param {{language: string, description?: import("./word-filters.js").Description}} reader
- *   `description`: the kinds of plants that the words of the query tell, if they tell any
+ *   `description`: the properties of plants that the query's words describe, if any
  * @returns {Match[]}
  */
 export function rankedRows(rows, query, { language, description }) {
@@ -62,7 +62,7 @@ const isOfOther = (tier) => (tier >= tiers.other && tier < tiers.spelled)
   || (tier >= tiers.otherSpelled && tier < tiers.spaced);
 
 /**
- * Names of rows, folded once: the scientific one first, which is told by no name.
+ * The names of rows, folded once: the scientific name first, without `told`.
  * @type {WeakMap<Row, {folded: string, spelled?: string, lang: string,
  *   told?: {text: string, lang: string}}[]>}
  */
@@ -81,7 +81,7 @@ function namesOf(row) {
   return names;
 }
 
-/** A row with the best of its tiers, and the name that has it. */
+/** A row with its best tier, and the name in this tier. */
 function bestMatch(row, wanted, language, description) {
   const best = { row, tier: Infinity, matched: undefined };
   const take = (tier, matched) => {
@@ -90,7 +90,7 @@ function bestMatch(row, wanted, language, description) {
   const first = { [language]: 0, la: tiers.scientific };
   for (const { folded, lang, told } of namesOf(row)) {
     const tier = nameTier(folded, wanted);
-    // Inside words of another language nobody looks.
+    // Names in other languages do not match inside words.
     if (lang === language || tier < 4) take((first[lang] ?? tiers.other) + tier, told);
   }
   if (description && fitsDescription(row, description)) {
@@ -127,8 +127,8 @@ function spacedMatch(row, letters) {
 }
 
 /**
- * How well a name has what is wanted: 0 the whole name, 1 whole words of it, 2 its beginning, 3 the
- * beginning of a word, or of some word each word that is wanted, 4 the end of a word, 5 within one.
+ * How well a name matches: 0 as a whole, 1 by whole words, 2 by its beginning, 3 by the beginning
+ * of a word, or each wanted word by the beginning of some word, 4 by a word's end, 5 inside one.
  */
 function nameTier(name, wanted) {
   if (name === wanted) return 0;
@@ -149,9 +149,9 @@ function hasTypo(row, wanted, language) {
       : beginsWithTypo(ending, wanted))));
 }
 
-/** Whether two words are one letter missing, extra, changed or swapped from each other. */
+/** Whether two words differ by one missing, extra, changed or swapped letter. */
 function isOneTypoAway(word, wanted) {
-  // Another first letter makes another word of a short one: “mint” is no “pint”.
+  // A short word with another first letter is another word: “mint” and “pint”.
   return word[0] === wanted[0] && beginsWithTypo(word, wanted) && beginsWithTypo(wanted, word)
     && Math.abs(word.length - wanted.length) <= 1;
 }

@@ -1,4 +1,4 @@
-/** Searches on this device, over the edition's search files: no server is asked. */
+/** Searches the edition's search files on this device, without a request to a server's search. */
 
 import { fold } from "../text/folding.js";
 import { nameOf } from "../edition/edition.js";
@@ -10,22 +10,22 @@ import { endings, lettersTyped, spelledOut, together } from "../text/spelling.js
 import { describedBy, passes } from "./word-filters.js";
 
 /**
- * An edition of so many plants or fewer is ranked for the reader's language, over all its rows. One
- * of more is found by the beginnings of words alone, in the order of the search files.
+ * The most plants of an edition whose rows are all ranked for the reader's language. In a larger
+ * one plants are found by the beginnings of words only, in the order of the search files.
  */
 const rankedAtMost = 500;
 
 /**
  * @typedef {{id: string, scientificName: string, names: Record<string, string>,
  *   isPlayable: boolean, picture?: any, colour?: string, matched?: {text: string, lang: string}}}
- *   PlantSummary `matched` is the name that was found, with its language
+ *   PlantSummary `matched` is the name that matched, with its language
  * @typedef {{results: PlantSummary[], total: number, searched: number}} Found `searched` is how
  *   many plants were looked through
  * @typedef {{masks?: number[], sort?: string, page?: number, listsAll?: boolean}} Wish `masks` as
- *   Catalog's SearchFacets; `listsAll`: who asks for nothing is shown every plant
+ *   Catalog's SearchFacets; `listsAll`: an empty query finds every plant
  */
 
-/** A search over an edition. Files that were read once are kept. */
+/** A search over an edition. It reads each file once. */
 export class PlantSearch {
   #files;
   #reader;
@@ -45,7 +45,7 @@ export class PlantSearch {
   }
 
   /**
-   * What a query finds.
+   * The plants that a query finds.
    * @param {string} query
    * @param {Wish} [wish]
    * @returns {Promise<Found>}
@@ -55,12 +55,12 @@ export class PlantSearch {
       return await this.#look(query, wish);
     } catch (problem) {
       reportMistake(problem);
-      // The search files are not to be had: the names of the deck are.
+      // The search files could not be read; the practice deck has names, too.
       return this.#recall(query, wish);
     }
   }
 
-  /** Reads what a first search needs. */
+  /** Reads the files that a first search needs. */
   async warm() {
     await this.#opened().catch(orElse());
   }
@@ -135,14 +135,14 @@ export class PlantSearch {
     return this.#rows;
   }
 
-  /** The plants that are poisonous; only the plants themselves say so. */
+  /** The poisonous plants, found by reading each plant's file: rows lack this property. */
   async #poisonous(rows) {
     const plants = await Promise.all(rows.map(({ id }) => this.#files.plant(id)));
     return new Set(plants.filter((plant) => plant?.caution?.kinds.includes("poisonous"))
       .map(({ id }) => id));
   }
 
-  /** Searches the names of the practice deck; it has no more to filter or to sort by. */
+  /** Searches the names of the practice deck, which has no data to filter or to sort by. */
   async #recall(query, { page = 1 }) {
     const index = await this.#names();
     const ids = index.search(query);
@@ -153,7 +153,7 @@ export class PlantSearch {
     return { results, total: ids.length, searched: index.count };
   }
 
-  /** The deck has no popularity; what is easy to name comes first. Ids hold scientific names. */
+  /** The deck's names, easy plants first, as it has no popularity. Ids are scientific names. */
   async #names() {
     if (this.#index) return this.#index;
     const { deck } = await this.#files.deck();
@@ -172,11 +172,11 @@ export class PlantSearch {
 const firstNames = (names) => Object.fromEntries(
   Object.entries(names).map(([tag, [first]]) => [tag, first]));
 
-/** The name of a row by which a query found it; none where the scientific name did. */
+/** The row's name that matched a query; undefined if the scientific name did. */
 function matchedName({ s: scientificName, n: names = {}, l: synonyms = [] }, query) {
   const wanted = ` ${fold(query)}`;
   const letters = lettersTyped(query);
-  /** From what was typed to what may have been meant by it. */
+  /** The tests, from the exact text to the likely meaning. */
   const isFound = [
     ({ text }) => ` ${fold(text)}`.includes(wanted),
     ({ text, lang }) => ` ${spelledOut(text, lang) ?? ""}`.includes(wanted),
@@ -195,7 +195,7 @@ function matchedName({ s: scientificName, n: names = {}, l: synonyms = [] }, que
 }
 
 /**
- * A row of the search files as a list shows it.
+ * A row of the search files, in the form for a list.
  * @param {import("./shard-search.js").Row} row
  * @returns {PlantSummary}
  */
@@ -204,14 +204,14 @@ function summaryOf({ id, s, n = {}, y, c, k }) {
   return { id, scientificName: s, names: firstNames(n), isPlayable: y === 1, picture, colour: c };
 }
 
-/** A picture of which the hash of its kept rendition is known; cards show a square of it. */
+/** A picture of which only its stored rendition's hash is known; cards show a square of it. */
 function keptPicture(hash) {
   const object = { path: `objects/${hash.slice(0, 2)}/${hash}.webp` };
   return { renditions: [{ size: 480, width: 480, height: 480, format: "webp", object }] };
 }
 
 /**
- * A plant's JSON as a list shows it.
+ * A plant's JSON, in the form for a list.
  * @param {any} plant
  * @returns {PlantSummary}
  */

@@ -1,4 +1,4 @@
-/** What a search asks for, as it stands in the address of its page. Pure. */
+/** A search query in the form of its page's address. Pure. */
 
 import { limits } from "../state/limits.js";
 
@@ -17,16 +17,16 @@ export const values = Object.freeze({
 });
 export const kinds = Object.freeze(Object.keys(values));
 const sorts = Object.freeze(["relevance", "name", "popularity"]);
-/** The search files have no more. */
+/** The last page that the search files can have. */
 const lastPage = 500;
 
 /**
  * @typedef {{text: string, filters: Record<string, string[]>, sort: string, page: number}} Query
- *   `page` is how many pages are shown
+ *   `page` is the number of pages shown
  */
 
 /**
- * Reads the part of an address behind its question mark; what nobody can ask for is left out.
+ * Reads the part of an address after its question mark; invalid values are left out.
  * @param {string} search
  * @returns {Query}
  */
@@ -47,7 +47,7 @@ export function readQuery(search) {
 }
 
 /**
- * Writes a query as an address has it; "" for one that asks for nothing.
+ * Writes a query in the form of an address; "" for an empty query.
  * @param {Query} query
  */
 export function writeQuery({ text, filters, sort, page }) {
@@ -61,7 +61,7 @@ export function writeQuery({ text, filters, sort, page }) {
 }
 
 /**
- * The masks by which the search files filter, a kind each.
+ * The masks by which the search files filter, one for each kind.
  * @param {Query["filters"]} filters
  */
 export function masksOf(filters) {
@@ -70,7 +70,7 @@ export function masksOf(filters) {
 }
 
 /**
- * How many values are chosen.
+ * The number of chosen values.
  * @param {Query["filters"]} filters
  */
 export function filterCount(filters) {

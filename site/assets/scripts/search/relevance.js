@@ -72,16 +72,16 @@ export class NameIndex {
   }
 }
 
-/** As Catalog's MatchTier. */
+/** The tier of a match, equal to Catalog's MatchTier. */
 function tierOf(name, wanted, isSpelled) {
   if (!` ${name}`.includes(` ${wanted}`)) return Infinity;
   return tierOfBeginning(name.startsWith(wanted), name.length - wanted.length, isSpelled);
 }
 
 /**
- * How well a name has a query as a beginning: 0 as the whole name, 1 as the start of one, 2 as the
- * start of a word in one; 3 to 5 so in a name spelled out.
- * @param {boolean} isNameStart whether the name itself begins so
+ * How well a query matches the beginning of a name: 0 the whole name, 1 the start of the name, 2
+ * the start of a word in it; 3 to 5 the same in a name spelled out.
+ * @param {boolean} isNameStart whether the match is at the start of the name
  * @param {number} rest how many letters of it follow
  * @param {boolean} isSpelled
  */
@@ -91,8 +91,8 @@ export function tierOfBeginning(isNameStart, rest, isSpelled) {
 }
 
 /**
- * Whether a text begins with what is one typo away: a letter missing, extra, changed or swapped
- * with its neighbour. Only the first place where they part needs a look.
+ * Whether a text begins with `wanted` or with a text one typo away from it: a letter missing,
+ * extra, changed or swapped with its neighbour. Only the first difference has to be checked.
  * @param {string} text
  * @param {string} wanted
  * @returns {boolean}
@@ -109,8 +109,9 @@ export function beginsWithTypo(text, wanted) {
 }
 
 /**
- * Calls `look` with every text that may have been meant, some more than once. What begins with what
- * `isKnown` denies is left out. A letter after the last one is no typo: the query is its start.
+ * Calls `look` with every text one typo away, with some more than once. Texts whose beginning is
+ * unknown to `isKnown` are left out. A letter added at the end is no typo: the query then is a
+ * beginning of that text.
  * @param {string} wanted
  * @param {(text: string) => boolean} isKnown
  * @param {(text: string) => void} look

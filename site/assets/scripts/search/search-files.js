@@ -1,4 +1,4 @@
-/** Reads the search files of an edition, as Catalog writes them. */
+/** Reads the search files that Catalog writes into an edition. */
 
 import { fold } from "../text/folding.js";
 
@@ -44,7 +44,7 @@ export class LeafKeys {
   }
 }
 
-/** Sorted words, each after how many bytes it shares with the one before ("A" for none). */
+/** Sorted words; each follows the number of bytes shared with the word before ("A" is 0). */
 export function unpackedWords(text) {
   const words = [];
   let last = new Uint8Array();
@@ -74,13 +74,13 @@ export function entriesOf({ i: ids, p, f, s = {}, t, o, u = "", v = [] }) {
   return [...entries(t, o, false), ...entries(u, v, true)];
 }
 
-/** A row as leaves have plants; only filters and popularity are asked for. */
+/** A row in the form of a leaf's plants, with filters and popularity only. */
 export function plantOf({ id, s, p = 0, f = [0, 0, 0, 0] }) {
   const words = fold(s.replaceAll("×", " x ")).split(" ").join("-");
   return { id, popularity: p, facets: f, nameKey: /^[a-z0-9-]{1,80}$/.test(words) ? words : id };
 }
 
-/** Places from steps; see Catalog's Gaps. */
+/** Ascending places from their differences; see Catalog's Gaps. */
 export function placesOf(gaps) {
   let next = 0;
   return numbersOf(gaps).map((step) => {

@@ -1,4 +1,4 @@
-/** Searches an edition's files with the relevance of Catalog's SearchIndex: no server is asked. */
+/** Searches an edition's files on this device, with the relevance of Catalog's SearchIndex. */
 
 import { fold } from "../text/folding.js";
 import { orElse } from "../browser/mistakes.js";
@@ -9,7 +9,7 @@ import {
 import { eachSpaced, leastLetters, lettersTyped, together } from "../text/spelling.js";
 
 const lastPage = 500;
-/** By code units as by bytes: ids and their like are ASCII. */
+/** Compares code units, which equals comparing bytes, because ids are ASCII. */
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 const byPopularity = (a, b) => b.popularity - a.popularity || byText(a.id, b.id);
 const byName = (a, b) => byText(a.nameKey, b.nameKey) || byText(a.id, b.id);
@@ -20,12 +20,12 @@ const ascending = (a, b) => a - b;
  *   tableEach: number, tables: string[]}} Manifest Catalog's SearchManifest
  * @typedef {{text: string, filters?: number[], sort?: "relevance" | "name" | "popularity",
  *   page?: number, listsAll?: boolean}} Request `filters` has one mask a kind: colours, seasons,
- *   regions, types; with `listsAll` a request that asks for nothing finds every plant
+ *   regions, types; with `listsAll` an empty request finds every plant
  * @typedef {{id: string, s: string, l?: string[], n?: Record<string, string[]>, p?: number,
  *   f?: number[], y?: 1, c?: string, k?: string}} Row Catalog's SearchRow
  */
 
-/** A search over the files that a manifest names. Files that were read once are kept. */
+/** A search over the files that a manifest names. It reads each file once. */
 export class ShardSearch {
   #manifest;
   #fetch;
@@ -52,7 +52,7 @@ export class ShardSearch {
   }
 
   /**
-   * What a request finds.
+   * The plants that a request finds.
    * @param {Request} request
    * @returns {Promise<{total: number, rows: Row[]}>}
    */
@@ -63,7 +63,7 @@ export class ShardSearch {
     const places = page >= 1 && page <= lastPage
       ? [(page - 1) * resultsPerPage, page * resultsPerPage] : [0, 0];
     if (this.#big.has(wanted)) return this.#listed(this.#big.get(wanted), filters, sort, places);
-    // Asked for beside the words, for rows are found by it.
+    // Fetched at the same time as the words, because rows are found by it.
     this.#file(this.#numbers.pageIndex).catch(orElse());
     let plants = await this.#matches(wanted, text);
     plants = plants.filter(({ facets }) => filters.every(
@@ -74,7 +74,7 @@ export class ShardSearch {
     return { total: plants.length, rows: await Promise.all(rows) };
   }
 
-  /** Every match of a text that few plants match, folded and as it was typed, best first. */
+  /** Every match of a text that few plants match, best first; takes the folded and typed text. */
   async #matches(wanted, typed) {
     const tiers = new Map();
     const plants = new Map();
@@ -98,7 +98,7 @@ export class ShardSearch {
     return found;
   }
 
-  /** Where texts of the same letters are, together or apart. */
+  /** The leaves and lists of texts with the same letters and other spaces. */
   #spaced(typed) {
     const texts = lettersTyped(typed);
     const meant = {
@@ -108,7 +108,7 @@ export class ShardSearch {
     };
     const goesOn = (text) => {
       const leaves = this.#keys.leaves(text);
-      // What is in one leaf is told apart there.
+      // The words of a single leaf are compared when it is read.
       if (leaves.length < 2) leaves.forEach((leaf) => meant.leaves.add(leaf));
       return leaves.length > 1;
     };
@@ -116,7 +116,7 @@ export class ShardSearch {
     return meant;
   }
 
-  /** Where texts one typo away are. */
+  /** The leaves and lists of texts one typo away. */
   #mistyped(wanted) {
     const meant = {
       leaves: new Set(), lists: new Set(), isMeant: (word) => beginsWithTypo(word, wanted),
@@ -132,8 +132,7 @@ export class ShardSearch {
   }
 
   /**
-   * The most popular plants that may have been meant and are new, at most as many as there is room
-   * for.
+   * The most popular plants among possible meanings that are new, at most `room` of them.
    */
   async #best({ leaves, lists, isMeant }, room, isNew) {
     const found = new Map();
@@ -148,8 +147,7 @@ export class ShardSearch {
       .slice(0, 2 * resultsPerPage);
     const listed = [];
     while (ranks.length > 0) {
-      // Rows are read only while they may be among the best, as many at a time as there is room
-      // for.
+      // Rows are read, `room` at a time, only while they can still be among the best.
       const bound = await this.#mostPopularity(ranks[0]);
       const ahead = [...found.values()].filter(({ popularity }) => popularity > bound).length;
       const next = ranks.splice(0, room - listed.length - ahead);
@@ -163,7 +161,7 @@ export class ShardSearch {
     return [...found.values(), ...listed].sort(byPopularity).slice(0, room);
   }
 
-  /** Matches of a prefix that there are lists for. */
+  /** Matches of a prefix for which lists exist. */
   async #listed(prefix, filters, sort, places) {
     const order = sort === "name" ? 1 : 0;
     let passing = (await this.#file(this.#numbers.list(prefix, order))).map(placesOf).flat();
@@ -179,7 +177,7 @@ export class ShardSearch {
     return { total: passing.length, rows };
   }
 
-  /** Which places of an order have one of the wanted values. */
+  /** The places of an order whose plants have one of the wanted values. */
   async #wanted(kind, mask, order) {
     const wanted = new Uint8Array(this.#manifest.plants);
     const first = this.#manifest.facets.slice(0, kind).reduce((sum, size) => sum + size, 0);
@@ -209,7 +207,7 @@ export class ShardSearch {
     return [page, rank - first];
   }
 
-  /** What no plant of a rank's page is more popular than. */
+  /** An upper bound of the popularity on a rank's page. */
   async #mostPopularity(rank) {
     const { p } = await this.#file(this.#numbers.pageIndex);
     return p[(await this.#pageOfRank(rank))[0]];

@@ -1,4 +1,4 @@
-/** What the words of a query tell of a plant: “blue flower”, “grass”, “poisonous”. Pure. */
+/** The properties of plants that a query describes: “blue flower”, “grass”, “poisonous”. Pure. */
 
 import { fold } from "../text/folding.js";
 import { wordOf } from "./facet-words.js";
@@ -6,16 +6,16 @@ import { kinds, values } from "./query.js";
 
 /**
  * @typedef {{masks: number[], isPoisonous: boolean, poisonous: ReadonlySet<string>, rest: string}}
- *   Description `masks`: one a kind as of a request, of which all must fit; `poisonous`: ids of
- *   plants; `rest`: the words that a name must have besides
+ *   Description `masks`: one for each kind, as in a request, all of which must match;
+ *   `poisonous`: ids of plants; `rest`: the words that a name must contain in addition
  */
 
-/** Endings that a word takes in our languages by number, gender and case. */
+/** Endings of words in the app's languages by number, gender and case. */
 const endings = new Set(["", "a", "o", "e", "s", "as", "os", "es", "er", "en", "em", "n", "t",
   "ar", "or", "et", "he", "hes", "te", "tes"]);
 
 /**
- * What the words of a query tell; undefined where none of them tells anything.
+ * The description in a query; undefined if none of its words describes a property.
  * @param {string} query
  * @param {import("../page/phrases.js").Phrases} phrases
  * @returns {Description | undefined} without the ids
@@ -36,7 +36,7 @@ export function describedBy(query, phrases) {
 }
 
 /**
- * Whether a plant is as described.
+ * Whether a plant matches a description.
  * @param {import("./shard-search.js").Row} row
  * @param {Description} description
  */
@@ -46,7 +46,7 @@ export function fitsDescription(row, { masks, isPoisonous, poisonous }) {
 }
 
 /**
- * Whether a plant has, of each kind that is asked for, one of the wanted values.
+ * Whether a plant has one of the wanted values for each kind that has any.
  * @param {import("./shard-search.js").Row} row
  * @param {readonly number[]} masks
  */
@@ -66,9 +66,9 @@ function valueOf(word, phrases) {
   return [-1, -1];
 }
 
-/** Whether a word is another one with an ending of its own: “amarillas” of “amarillo”. */
+/** Whether a word is a form of another, with another ending: “amarillas” of “amarillo”. */
 function isFormOf(word, base) {
   if (word.startsWith(base) && endings.has(word.slice(base.length))) return true;
-  // Only a last “o” gives way: “rose” is no form of “rosa”.
+  // Only a final “o” is replaced: “rose” is no form of “rosa”.
   return base.endsWith("o") && ["a", "as", "os"].some((end) => word === base.slice(0, -1) + end);
 }

@@ -1,16 +1,16 @@
 /**
- * Reads steps out of Apple Health's export.xml, which has up to some gigabytes: part by part, and
- * nothing of it but the attributes of records of steps. Several devices of a person count the same
- * steps; each is a source, and the rule of sources decides. A source's name may be a person's, so
- * it is not kept: a device's kind and a number made of the name stand for it.
+ * Reads steps from Apple Health's export.xml, which may have some gigabytes. It is read in parts,
+ * and only for the attributes of step records. Several devices of a person count the same steps;
+ * each device is a source, and step-days.js decides between sources. The name of a source may
+ * contain a person's name, so it is not stored: the kind of device and a hash replace it.
  */
 
 import { orElse } from "../browser/mistakes.js";
 import { StepFileProblem } from "./step-file-problem.js";
 
-/** The most letters between the marks of one element. */
+/** The most letters of one tag. */
 const elementLetters = 64 * 1024;
-/** The most letters before the first element that tells what file it is. */
+/** The most letters before the first element that identifies the format. */
 const headLetters = 256 * 1024;
 const kind = "HKQuantityTypeIdentifierStepCount";
 const attribute = /([A-Za-z]+)="([^"]*)"/g;
@@ -43,7 +43,7 @@ export async function readAppleHealth(stream, where, sink) {
 }
 
 /**
- * A damaged archive fails as it is unpacked, with an error that differs between browsers.
+ * Replaces the error of unpacking a damaged archive, which differs between browsers.
  * @returns {never}
  */
 function damaged() {
@@ -53,14 +53,14 @@ function damaged() {
 class Records {
   #where;
   #sink;
-  /** Exact doubles occur: those of the days that count are few enough to remember. */
+  /** The records seen: exports contain exact duplicates; those of the relevant days are few. */
   #seen = new Set();
 
   constructor(where, sink) {
     [this.#where, this.#sink] = [where, sink];
   }
 
-  /** Reads every whole record, and gives back what may be the beginning of another. */
+  /** Reads every complete record, and returns the rest, which may be the beginning of another. */
   readAll(text) {
     let at = 0;
     for (;;) {
@@ -112,7 +112,7 @@ function sourceOf({ sourceName = "", device = "" }) {
   return `apple-${found}-${numberOf(sourceName)}`;
 }
 
-/** A short number of a text: the same each time, and no way back (FNV-1a). */
+/** A short hash of a text (FNV-1a), which does not reveal the text. */
 function numberOf(text) {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,8 +1,8 @@
-/** Steps of a time within which clocks were changed. Pure. */
+/** Splits intervals in which the clocks were changed. Pure. */
 
 /**
- * An interval cut where its zone's offset changes, so that each part lies on the days of its own
- * clock; by time each has its share of the steps, and together they have all.
+ * An interval split where its zone's offset changes, so that each part has a single offset. The
+ * steps are divided in proportion to time, and the parts' sum is the interval's count.
  * @param {import("./step-days.js").Interval} interval no longer than the time between two changes
  * @param {(time: number) => number} offset
  * @returns {import("./step-days.js").Interval[]}

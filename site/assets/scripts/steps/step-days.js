@@ -1,7 +1,7 @@
 /**
- * Steps by day, as the ledger counts them (StepPage and StepRules of the target Ledger): an
- * interval's steps are spread evenly over its quarters of an hour; what one source counted in a
- * quarter adds up, and of several sources the one that counted most stands for all. Pure.
+ * Steps by day, counted as in the ledger (StepPage and StepRules of the target Ledger): an
+ * interval's steps are spread evenly over its quarters of an hour. In a quarter the counts of one
+ * source are added, and of several sources only the one with the most steps counts. Pure.
  *
  * @typedef {{source: string, start: number, end: number, count: number, offset: number}} Interval
  *   steps from one moment up to another, in milliseconds since 1970-01-01T00:00Z; `offset` is the
@@ -11,13 +11,13 @@
  */
 
 const minute = 60_000;
-/** Every zone's midnight lies between two of them. */
+/** The length of a quarter of an hour, in ms: every zone's midnight is between two quarters. */
 const quarterLength = 15 * minute;
 const dayLength = 24 * 60 * minute;
-/** The most that is believed of a quarter. */
+/** The most steps that count in a quarter of an hour. */
 export const stepsAQuarter = 3_000;
 
-/** The quarters that an interval touches: how many. */
+/** The number of quarters that an interval touches. */
 export function quartersOf({ start, end }) {
   return Math.floor((end - 1) / quarterLength) - Math.floor(start / quarterLength) + 1;
 }
@@ -61,7 +61,7 @@ export class StepDays {
   }
 
   /**
-   * What counts.
+   * The steps that count, by day.
    * @returns {Map<number, number>} steps by day, the first day first
    */
   counts() {
@@ -74,7 +74,7 @@ export class StepDays {
   }
 }
 
-/** Of equal ones the first by name, as the ledger has it. */
+/** The source with the most steps; of equal ones the first by name, as in the ledger. */
 function mostOf(sources) {
   return [...sources].sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, each]) => each)
@@ -85,7 +85,7 @@ function mostOf(sources) {
  * All steps of some days.
  * @param {Map<number, number>} counts steps by day
  * @param {number} first
- * @param {number} last with it
+ * @param {number} last inclusive
  */
 export function sumOf(counts, first, last) {
   let sum = 0;

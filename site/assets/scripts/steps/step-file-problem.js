@@ -2,8 +2,8 @@
 
 export class StepFileProblem extends Error {
   /**
-   * @param {"form" | "zip" | "large" | "dates"} reason it is no file that is known; an archive
-   *   without Apple's export; too large; dates of which nobody can tell day from month
+   * @param {"form" | "zip" | "large" | "dates"} reason `form`: an unknown format; `zip`: an archive
+   *   without Apple's export; `large`: too large; `dates`: day and month cannot be distinguished
    */
   constructor(reason) {
     super(reason);

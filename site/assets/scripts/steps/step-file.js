@@ -1,7 +1,7 @@
 /**
- * Reads files of steps: what Apple Health exports (export.zip or its export.xml), tables with a
- * column of dates and one of steps, and what Fitbit and Garmin give as JSON. A file is told by its
- * content. What cannot be read of it is counted; nothing but steps and times is looked at.
+ * Reads files of steps: exports of Apple Health (export.zip or its export.xml), tables with a
+ * column of dates and one of steps, and JSON of Fitbit and Garmin. The format is detected from the
+ * content. Only steps and times are read; records that cannot be read are counted.
  *
  * @typedef {import("./step-days.js").Interval} Interval
  * @typedef {{oldest: number, localTime: LocalTime, offset: (time: number) => number}} Where
@@ -18,7 +18,7 @@ import { StepFileProblem } from "./step-file-problem.js";
 import { readJSONSteps } from "./step-json.js";
 import { readStepTable } from "./step-table.js";
 
-/** The most bytes of a text that is read at once; Apple's is read in parts. */
+/** The most bytes of a file that is read as a whole; Apple's is read in parts. */
 const textBytes = 32 * 2 ** 20;
 
 /**
@@ -26,7 +26,7 @@ const textBytes = 32 * 2 ** 20;
  * @param {Blob} file
  * @param {Where} where
  * @param {Sink} sink
- * @param {(share: number) => void} [onProgress] how much of the file was read, from 0 to 1
+ * @param {(share: number) => void} [onProgress] the share of the file that was read, from 0 to 1
  */
 export async function readStepFile(file, where, sink, onProgress = () => {}) {
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer());
@@ -48,7 +48,7 @@ export async function readStepFile(file, where, sink, onProgress = () => {}) {
 
 /** Apple's export in its archive. */
 async function healthExport(file) {
-  // Its name is translated; beside it lies the same in a doctor's form, and tracks further down.
+  // Its name is translated. The archive also has the data as a clinical document, and tracks.
   const found = await zipEntry(file, (entries) => entries.filter(({ name }) => (
     name.endsWith(".xml") && !name.endsWith("_cda.xml") && name.split("/").length <= 2))
     .sort((one, other) => other.packed - one.packed)[0]);
@@ -56,7 +56,7 @@ async function healthExport(file) {
   return found;
 }
 
-/** A stream that tells how far it is. */
+/** A stream that reports its progress. */
 function watched(stream, bytes, onProgress) {
   let read = 0;
   return stream.pipeThrough(new TransformStream({

@@ -1,20 +1,21 @@
 /**
- * Goals of steps, as the ledger holds them (StepGoals and GoalPeriod of the target Ledger): a goal
- * counts for the day or week it was set in and those that follow, until a later one. Pure.
+ * Goals of steps, as in the ledger (StepGoals and GoalPeriod of the target Ledger): a goal counts
+ * from the day or week in which it was set until a later goal replaces it. Pure.
  *
  * @typedef {"day" | "week"} Period
  * @typedef {{period: Period, steps: number, since: number, set: number}} Goal `since` is the first
- *   day that it is for, in days since 1970-01-01; `set` is when, by the device's clock
+ *   day that it is for, in days since 1970-01-01; `set` is the time of setting, by the device's
+ *   clock
  * @typedef {{period: Period, first: number, points: number}} Reached a day, or a week by its Monday
  */
 
 import { weekday } from "../state/days.js";
 import { sumOf } from "./step-days.js";
 
-/** What a goal may be, in steps. */
+/** The least and the most steps of a goal. */
 export const allowedGoals = { day: [1_000, 40_000], week: [5_000, 280_000] };
 
-/** How many days each is for. */
+/** The number of days of each period. */
 const days = { day: 1, week: 7 };
 
 /**
@@ -38,7 +39,7 @@ export const lastOf = (period, first) => first + days[period] - 1;
  */
 export const pointsFor = (period, goal) => Math.floor(goal / (period === "day" ? 100 : 200));
 
-/** The later counts; of two of one moment the higher. */
+/** Whether a goal replaces another: the later one does; at the same moment the higher one. */
 function isLater(one, other) {
   return (one.set - other.set || one.since - other.since || one.steps - other.steps) > 0;
 }

@@ -1,7 +1,7 @@
 /**
- * Brings what a file counted into entries: an hour of a source is one interval, so that a month has
- * some hundreds of them. What is known of a source already is taken off, so that a file which is
- * read twice counts once, and a newer export of it adds what came. Pure.
+ * Turns the records of a file into intervals for entries: one for each hour of a source, so that a
+ * month has some hundreds. Steps of a source that are already stored are subtracted, so that a file
+ * that is read twice counts once, and a newer export adds only its new steps. Pure.
  *
  * @typedef {import("./step-days.js").Interval} Interval
  */
@@ -12,9 +12,9 @@ const hourLength = 3_600_000;
 const dayLength = 24 * hourLength;
 
 /**
- * The steps of a span that something known has already. A day on which clocks were changed was kept
- * whole until 29 November 2026, and comes in two parts since: of such a day it is the span's share,
- * rounded up, so that nothing is counted twice.
+ * The steps of a span that a stored interval already has. A day on which clocks were changed was
+ * stored whole until 29 November 2026, and has been split in two since. Of such a whole day the
+ * result is the span's share, rounded up, so that nothing is counted twice.
  * @param {Interval} known
  * @param {{start: number, end: number}} span
  */
@@ -31,8 +31,8 @@ export class StepHours {
   #spans = new Map();
 
   /**
-   * Adds a record: what is shorter than a quarter of a day counts in the hours it touches, by how
-   * long it lay in each; what is longer, such as a day's sum, stays whole.
+   * Adds a record. The steps of one shorter than a quarter of a day are divided among the hours
+   * that it touches, in proportion to time. A longer one, such as a day's sum, stays whole.
    * @param {Interval} record
    */
   add(record) {
@@ -61,11 +61,11 @@ export class StepHours {
 
   /**
    * The intervals that are new.
-   * @param {Interval[]} known what is kept already
+   * @param {Interval[]} known the stored intervals
    * @param {{now: number, oldest: number}} of intervals that end before `oldest` are left out; one
-   *   that goes on now ends now
-   * @returns {{fresh: Interval[], old: number, doubtful: number}} `fresh` with the first first; how
-   *   many were left out as too old, and as ahead of now or more than anyone walks
+   *   that contains `now` is cut at `now`
+   * @returns {{fresh: Interval[], old: number, doubtful: number}} `fresh` by time; `old`: how many
+   *   were too old; `doubtful`: how many were in the future or had impossibly many steps
    */
   fresh(known, { now, oldest }) {
     const bySource = new Map();

@@ -1,4 +1,4 @@
-/** Reads steps as Fitbit (dateTime, value; in UTC) and Garmin (calendarDate, totalSteps) do. */
+/** Reads JSON of Fitbit (dateTime, value; in UTC) and of Garmin (calendarDate, totalSteps). */
 
 import { readDay, dateOf } from "../state/days.js";
 import { offsetParts } from "./offset-parts.js";
@@ -55,7 +55,7 @@ function garminOf(row, { localTime, offset }) {
 }
 
 /**
- * A day where the person is, from midnight to midnight; offsetParts cuts it where clocks change.
+ * A day in the person's zone, from midnight to midnight; offsetParts splits it if clocks change.
  * @param {number} day
  * @param {import("./step-file.js").LocalTime} localTime
  * @param {(time: number) => number} offset

@@ -1,7 +1,7 @@
 /**
  * Reads a table of steps: any CSV that has a heading for dates or times and one for steps, in the
- * languages of the app. A row of a day is the day's sum; one with a time lasts until its end, or a
- * quarter of an hour.
+ * languages of the app. A row with a date is the day's sum. A row with a time ends at its end time,
+ * or without one after a quarter of an hour.
  */
 
 import { readDay } from "../state/days.js";
@@ -11,7 +11,7 @@ import { wholeDay } from "./step-json.js";
 import { wholeNumber } from "./whole-number.js";
 
 const quarter = 15 * 60_000;
-/** A heading stands within the first lines: some programs write a title above it. */
+/** The first lines in which the heading is searched: some programs write a title above it. */
 const headingReach = 6;
 const headings = {
   steps: [
@@ -78,7 +78,7 @@ function cellsOf(line, separator) {
   return [...cells, cell.trim()];
 }
 
-/** Whether the day stands before the month, where the whole file tells it; hyphens and dots do. */
+/** Whether the day is before the month; throws `dates` if no date or separator decides it. */
 function order(cells) {
   const parts = cells.map((cell) => turned.exec(cell)).filter(Boolean);
   const slashed = parts.filter(([, , mark]) => mark === "/");
@@ -88,7 +88,7 @@ function order(cells) {
   throw new StepFileProblem("dates");
 }
 
-/** A moment, or a day where no time stands. */
+/** A moment, or a day if the cell has no time. */
 function momentOf(cell, isDayFirst, localTime) {
   const parts = turned.exec(cell);
   if (parts) {
@@ -108,7 +108,7 @@ const colon = (zone) => (zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3
 
 function recordOf(cells, { steps, start, end }, at, { localTime, offset }) {
   const cell = cells[steps] ?? "";
-  // An empty cell is a time without steps.
+  // An empty cell means no steps.
   const count = cell === "" ? 0 : wholeNumber(cell);
   const from = at(cells[start] ?? "");
   const isWhen = from.day !== undefined || Number.isFinite(from.time);

@@ -1,6 +1,6 @@
 /**
- * Texts and JSON that anybody may have written: what cannot be read has no value. Anything else
- * that goes wrong is a mistake, and is thrown.
+ * Reads texts and JSON from untrusted sources: an unreadable one gives undefined. Every other error
+ * is a fault of the program, and is thrown.
  */
 
 /**
@@ -28,7 +28,7 @@ export function utf8Text(bytes, options) {
   try {
     return decoder.decode(bytes);
   } catch (error) {
-    // The standard's own answer to bytes that are not UTF-8.
+    // By the standard, bytes that are not UTF-8 throw a TypeError.
     if (!(error instanceof TypeError)) throw error;
     return undefined;
   }

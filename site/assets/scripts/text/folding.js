@@ -9,15 +9,15 @@ const rows = [
   ["ﬂ", "fl"], ["ﬃ", "ffi"], ["ﬄ", "ffl"], ["ﬅﬆ", "st"],
 ];
 const table = new Map(rows.flatMap(([from, to]) => [...from].map((letter) => [letter, to])));
-/** Marks, and what nobody sees. */
+/** Combining marks and invisible characters. */
 const dropped = /^[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]$/;
-/** Apostrophes that Unicode takes for letters: ʻ, ʼ and saltillos. */
+/** Apostrophes that are letters in Unicode: ʻ, ʼ and saltillos. */
 const apostrophe = /^[\u02bb\u02bc\ua78b\ua78c]$/;
 const fullWidth = /^[\uff01-\uff5e]$/;
 const plain = /^[a-z0-9]$/;
 const letter = /^[\p{Alphabetic}\p{N}]$/u;
 
-/** What a letter becomes: "" for a mark that is dropped, undefined where words part. */
+/** A character's folded form: "" if it is dropped, undefined if it separates words. */
 function folded(character) {
   const known = table.get(character);
   if (known !== undefined) return known;
@@ -31,14 +31,14 @@ function folded(character) {
 }
 
 /**
- * Lower case, without accents, words parted by single spaces.
+ * The text in lower case, without accents, with single spaces between words.
  * @param {string} text
  * @returns {string}
  */
 export function fold(text) {
   let result = "";
   let isSpacePending = false;
-  // Letter by letter, so that a capital sigma at the end of a word folds as anywhere else.
+  // Letter by letter, so that a capital sigma at the end of a word folds like any other.
   const lower = [...text].map((character) => character.toLowerCase()).join("");
   for (const character of lower) {
     const letters = folded(character);

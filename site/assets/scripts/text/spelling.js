@@ -1,24 +1,24 @@
 /**
- * Other ways in which people write what a name or a query says, as Catalog's Spelling has them
- * (Tests/Golden/vectors/spelling.json): letters that keyboards lack as two, words together or
- * apart.
+ * Other spellings of a name or a query, equal to those of Catalog's Spelling
+ * (Tests/Golden/vectors/spelling.json): letters that keyboards lack written as two, and words
+ * written with or without a space between them.
  */
 
 import { fold } from "./folding.js";
 
-/** What has fewer letters is not guessed at. */
+/** The least letters of a text for which other spellings are tried. */
 export const leastLetters = 4;
 
 const umlauts = { ä: "ae", ö: "oe", ü: "ue" };
 const swedish = { ...umlauts, å: "aa" };
 const letters = { de: umlauts, en: umlauts, sv: swedish };
-/** Marks that make one of these letters of the one before; no other is composed. */
+/** Letters with a combining mark that are composed; other combinations are not. */
 const decomposed = /[aou]\u0308|a\u030a/giu;
 
 /**
- * A name in a language, spelled out and folded; undefined where that is no other than folded alone.
+ * A name in a language, spelled out and folded; undefined if it equals the folded name.
  * @param {string} text
- * @param {string} [language] none, or "la": a scientific name
+ * @param {string} [language] undefined or "la" for a scientific name
  * @returns {string | undefined}
  */
 export function spelledOut(text, language) {
@@ -26,7 +26,7 @@ export function spelledOut(text, language) {
 }
 
 /**
- * What was typed in a language that is not known, spelled out and folded.
+ * A typed text in an unknown language, spelled out and folded.
  * @param {string} text
  * @returns {string | undefined}
  */
@@ -45,8 +45,7 @@ function spelled(text, both) {
 export const together = (text) => text.replaceAll(" ", "");
 
 /**
- * The letters, without spaces, that a query may be of: its own, and those of it spelled out; none
- * where they are too few.
+ * The query's letters without spaces, and the same spelled out; empty if they are too few.
  * @param {string} query
  * @returns {string[]}
  */
@@ -56,7 +55,7 @@ export function lettersTyped(query) {
 }
 
 /**
- * Calls `look` with every text of these letters and of spaces between them, of which `goesOn` knows
+ * Calls `look` with every way to put spaces between these letters for which `goesOn` is true for
  * every beginning.
  * @param {string} text without spaces
  * @param {(text: string) => boolean} goesOn
@@ -78,7 +77,7 @@ export function eachSpaced(text, goesOn, look) {
 }
 
 /**
- * Whether a text has what was typed anywhere in it, as it is written, spelled out or together.
+ * Whether a text contains a query: as written, spelled out, or without spaces.
  * @param {string} text
  * @param {string} query
  */

@@ -1,10 +1,10 @@
-/** The text of a file that says itself, or does not, how it is encoded. */
+/** The text of a file, by the encoding that the file declares, if any. */
 
 const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const marks = [[0xff, 0xfe, "utf-16le"], [0xfe, 0xff, "utf-16be"]];
 
 /**
- * A file's text by its byte order mark, or by what its first line of XML says; else in UTF-8.
+ * A file's text, by its byte order mark or the encoding in its XML declaration; otherwise UTF-8.
  * @param {Uint8Array} bytes
  * @returns {string} without the mark
  */
@@ -18,10 +18,10 @@ export function textOf(bytes) {
 function decoderOf(label) {
   try {
     const decoder = new TextDecoder(label);
-    // What could be read as ASCII up to here is no UTF-16, whatever it says.
+    // A declaration that was readable as ASCII is not UTF-16, even if it declares so.
     return decoder.encoding.startsWith("utf-16") ? new TextDecoder() : decoder;
   } catch (error) {
-    // The standard's answer to a name of no encoding.
+    // By the standard, an unknown encoding throws a RangeError.
     if (!(error instanceof RangeError)) throw error;
     return new TextDecoder();
   }

@@ -1,4 +1,4 @@
-/** Follows a route while the page is open, and says at the end whether it was walked. */
+/** Follows a route while the page is open, and shows at the end whether it was walked. */
 
 import { reportMistake } from "../../browser/mistakes.js";
 import { writer } from "../../parts/written.js";
@@ -9,7 +9,7 @@ import { weakest } from "../../routes/recording.js";
 import { distanceText } from "../map/words.js";
 import { watchPositions } from "./positions.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-follow-${name}]`);
 const written = writer(language);
 
@@ -18,7 +18,7 @@ export class Follower {
   #map;
   #route;
   #parts = [];
-  /** @type {{name: string, along: number}[]} in the order in which they come */
+  /** @type {{name: string, along: number}[]} in their order along the route */
   #checkpoints = [];
   /** @type {Following} */
   #following;
@@ -34,7 +34,7 @@ export class Follower {
     [this.#phrases, this.#map, this.#route] = [phrases, map, route];
   }
 
-  /** Lets it begin and end by its buttons. */
+  /** Sets up the buttons that begin and end the following. */
   offer() {
     part("start").addEventListener("click", () => this.#start().catch(reportMistake));
     part("stop").addEventListener("click", () => this.#stop());
@@ -56,7 +56,7 @@ export class Follower {
     part("reasons").replaceChildren();
     this.#state = "";
     this.#say("waits", this.#phrases.phrase("routes-waits"));
-    // Pressed twice, it begins anew.
+    // A second press starts again.
     this.#end();
     this.#end = watchPositions({
       position: (position) => this.#take(position),
@@ -67,7 +67,7 @@ export class Follower {
     part("stop").focus();
   }
 
-  /** A text is said once for each state, not for each position. */
+  /** Shows a text once for each state, not for each position. */
   #say(state, text) {
     if (state !== "" && state === this.#state) return;
     this.#state = state;

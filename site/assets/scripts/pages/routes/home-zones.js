@@ -7,14 +7,14 @@ import { cellOf } from "../../beacons/cells.js";
 import { zoneSizes } from "../../state/routes.js";
 import { cellText, distanceText, townText } from "../map/words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 
-/** Farther off than this the middle of the map is no place that somebody means. */
+/** At a smaller zoom the middle of the map is too inexact to be a home zone. */
 const leastZoom = 11;
 
 /**
- * Shows them, and offers to add and remove some.
+ * Shows the zones, and sets up the buttons to add and remove them.
  * @param {{phrases: import("../../page/phrases.js").Phrases,
  *   map: import("./route-map.js").RouteMap}} of
  */

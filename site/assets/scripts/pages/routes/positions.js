@@ -1,15 +1,15 @@
-/** Positions as they come, and a screen that stays on meanwhile: once it is off, none come. */
+/** Watches positions, and keeps the screen on meanwhile, because without it none arrive. */
 
 import { orElse } from "../../browser/mistakes.js";
 import { now } from "../../parts/store.js";
 
-/** After so many milliseconds without a position the person is told. */
+/** The milliseconds without a position after which the problem `silent` is reported. */
 export const silence = 60_000;
 
 /**
- * Watches where the person is, until it is ended.
+ * Watches the person's position until the returned function is called.
  * @param {{position: (position: import("../../routes/recording.js").Position) => void,
- *   problem: (kind: "denied" | "silent") => void}} of `silent`: none came for a minute
+ *   problem: (kind: "denied" | "silent") => void}} of `silent`: no position for a minute
  * @returns {() => void} ends it
  */
 export function watchPositions({ position, problem }) {
@@ -26,7 +26,7 @@ export function watchPositions({ position, problem }) {
       ...(Number.isFinite(altitude) && { height: Math.round(altitude * 10) / 10 }),
     });
   }, ({ code }) => {
-    // 1 is that the person, or the browser's settings, do not allow it.
+    // 1: the person or the browser's settings deny it.
     if (code !== 1) return;
     clearTimeout(timer);
     problem("denied");
@@ -40,7 +40,7 @@ export function watchPositions({ position, problem }) {
   };
 }
 
-/** A lock of the screen goes when the page is hidden, and comes again with it. */
+/** Keeps the screen on. The browser ends the lock of a hidden page, so it is taken again. */
 function stayAwake() {
   /** @type {any} newer than the checker's library */
   const { wakeLock } = /** @type {any} */ (navigator);
@@ -48,7 +48,7 @@ function stayAwake() {
   let isOver = false;
   const ask = async () => {
     if (!wakeLock || isOver || document.visibilityState !== "visible") return;
-    // A device that saves its battery refuses.
+    // The browser refuses it while the battery is being saved.
     lock = await wakeLock.request("screen").catch(orElse());
     if (isOver) lock?.release();
   };

@@ -1,4 +1,4 @@
-/** Records a route while the page is open; when it is loaded anew, the recording goes on. */
+/** Records a route while the page is open; after a reload the recording continues. */
 
 import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
@@ -11,9 +11,9 @@ import { distanceText, spanText } from "../map/words.js";
 import { watchPositions } from "./positions.js";
 import { keepTrack } from "./route-form.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-record-${name}]`);
-/** Held by the tab that records. */
+/** The name of the lock that the recording tab holds. */
 const lockName = "florilegium-recording";
 const tries = 5;
 
@@ -26,7 +26,7 @@ export class Recorder {
   #recording = new Recording();
   #end = () => {};
   #letGo = () => {};
-  /** Steps are written one after the other. */
+  /** The last write: steps are written one after the other. */
   #writing = Promise.resolve();
 
   /**
@@ -42,7 +42,7 @@ export class Recorder {
     for (const [name, act] of Object.entries(acts)) part(name).addEventListener("click", act);
   }
 
-  /** Goes on with what was being recorded. */
+  /** Continues an unfinished recording. */
   async begin() {
     if (!navigator.geolocation) {
       this.#say("routes-no-receiver");
@@ -67,7 +67,7 @@ export class Recorder {
     this.#map.fit(parts);
   }
 
-  /** Whether this tab may record: no other does. A page that was just left may hold it yet. */
+  /** Whether this tab gets the lock. A page that was just left may still hold it for a moment. */
   async #own() {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (attempt > 0) await new Promise((done) => { setTimeout(done, 300); });
@@ -93,7 +93,7 @@ export class Recorder {
     part("said").textContent = this.#text(key);
   }
 
-  /** Each key stands in a call of its own: the build finds it so. */
+  /** Each key has a call of its own, so that the build finds it. */
   #text(key) {
     const phrases = this.#phrases;
     switch (key) {
@@ -147,7 +147,7 @@ export class Recorder {
       },
       problem: async (kind) => {
         last = kind;
-        // Who does not allow it has recorded nothing.
+        // If the person denies positions from the start, nothing was recorded.
         if (kind === "denied" && !this.#recording.last) await this.#forget();
         this.#say(kind === "denied" ? "map-locate-denied" : "routes-silent");
       },

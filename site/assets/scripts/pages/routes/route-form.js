@@ -1,4 +1,4 @@
-/** The sheet in which a route gets its name, before it is kept and later. */
+/** The dialog in which a route is named, before it is stored and later. */
 
 import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { openDialog } from "../../parts/dialog.js";
@@ -27,8 +27,8 @@ function field(name, text, { value, letters, isLong = false }) {
  * @param {{title: string, name: string, about: string, yes: string, no: string, more?: Node[],
  *   others?: import("../../parts/dialog.js").Action[],
  *   phrases: import("../../page/phrases.js").Phrases}} of
- * @returns {Promise<{answer: string, name: string, about: string}>} the answer is "yes" or one of
- *   the others' values
+ * @returns {Promise<{answer: string, name: string, about: string}>} `answer` is "yes" or the value
+ *   of one of `others`
  */
 export async function askForWords({
   title, name, about, yes, no, more = [], others = [], phrases,
@@ -53,13 +53,13 @@ export async function askForWords({
 }
 
 /**
- * Asks how a track is to be kept, and keeps it.
+ * Asks how a track is to be stored, and stores it.
  * @param {{name: string, about: string, parts: import("../../routes/line.js").Point[][],
  *   checkpoints: {name: string, latitude: number, longitude: number}[]}} track
  * @param {{title: string, no: string, others?: import("../../parts/dialog.js").Action[],
  *   phrases: import("../../page/phrases.js").Phrases}} of
- * @returns {Promise<{answer: string, said: string}>} "kept", "" where nothing was done, "failed",
- *   or one of the others' values; and what is to be told
+ * @returns {Promise<{answer: string, said: string}>} `answer` is "kept", "" if nothing was done,
+ *   "failed", or the value of one of `others`; `said` is the text to show
  */
 export async function keepTrack(track, { title, no, others = [], phrases }) {
   const hide = document.createElement("input");
@@ -90,7 +90,7 @@ export async function keepTrack(track, { title, no, others = [], phrases }) {
 }
 
 /**
- * Why something of routes was not kept.
+ * The text of the reason why a route or zone was not stored.
  * @param {unknown} problem
  * @param {import("../../page/phrases.js").Phrases} phrases
  */

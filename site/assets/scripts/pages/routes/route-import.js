@@ -1,16 +1,16 @@
-/** A route out of a file. */
+/** Imports a route from a file. */
 
 import { errorReason, reportMistake } from "../../browser/mistakes.js";
 import { TrackProblem } from "../../routes/track.js";
 import { readTrackFile } from "../../routes/track-file.js";
 import { keepTrack } from "./route-form.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const mostShown = 20;
 
 /**
- * Offers it.
+ * Sets up the field for the file.
  * @param {{phrases: import("../../page/phrases.js").Phrases, show: () => Promise<void>}} of
  */
 export function offerImport({ phrases, show }) {
@@ -20,7 +20,7 @@ export function offerImport({ phrases, show }) {
     part("remarks").hidden = true;
     part("file-said").textContent = phrases.phrase("routes-reading");
     part("file-said").textContent = await read(file, phrases);
-    // The same file can be chosen again.
+    // So that choosing the same file again fires the event again.
     target.value = "";
     await show();
   });
@@ -52,7 +52,7 @@ function problemText(problem, phrases) {
   }
 }
 
-/** What of the file was left out, each with its place. */
+/** Shows which parts of the file were left out, each with its place. */
 function showRemarks({ remarks, unit }, phrases) {
   part("remarks").hidden = remarks.length === 0;
   part("remarks-count").textContent = phrases.counted("routes-remarks", remarks.length);

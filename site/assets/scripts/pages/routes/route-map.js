@@ -1,16 +1,16 @@
-/** Routes on the outline world: their lines, their ends, checkpoints, and where one is. */
+/** Routes on the outline map: lines, ends, checkpoints, and the person's position. */
 
 import { World } from "../map/world.js";
 
 const closest = 16;
-/** For so many milliseconds after it was dragged the map stays where it is. */
+/** The milliseconds after a drag in which the map does not follow the person. */
 const leftAlone = 30_000;
 const degrees = ({ latitude, longitude }) => [latitude, longitude];
 
 export class RouteMap {
   /** @type {World} */
   world;
-  /** Draws as SVG, so that the style sheet has the colours. */
+  /** Draws as SVG, so that the style sheet sets the colours. */
   renderer;
   #layers = new Map();
   #here;
@@ -33,7 +33,7 @@ export class RouteMap {
     return map;
   }
 
-  /** The layer of a name, without what was in it. */
+  /** The layer of a name, emptied. */
   #cleared(name) {
     const known = this.#layers.get(name) ?? this.world.leaflet.layerGroup().addTo(this.world.map);
     known.clearLayers();
@@ -42,7 +42,7 @@ export class RouteMap {
   }
 
   /**
-   * Draws lines in place of those of the same name.
+   * Draws lines, replacing those of the same name.
    * @param {string} name a layer of the map, and the class of its lines
    * @param {import("../../routes/line.js").Point[][]} parts
    */
@@ -58,7 +58,7 @@ export class RouteMap {
   }
 
   /**
-   * Puts marks where a list says the same.
+   * Draws marks; a list beside the map has the same content for people who cannot see it.
    * @param {string} name a layer of the map
    * @param {{latitude: number, longitude: number, text: string, kind: string}[]} marks
    */
@@ -79,7 +79,7 @@ export class RouteMap {
   }
 
   /**
-   * Where the person is.
+   * Shows the person's position.
    * @param {{latitude: number, longitude: number}} place
    */
   showHere(place) {
@@ -94,7 +94,7 @@ export class RouteMap {
   }
 
   /**
-   * Moves so that all of some lines is seen.
+   * Moves and zooms the map so that these lines are in view.
    * @param {import("../../routes/line.js").Point[][]} parts
    */
   fit(parts) {
@@ -104,7 +104,7 @@ export class RouteMap {
   }
 
   /**
-   * Moves along with somebody who walks, unless they have just moved the map themselves.
+   * Keeps the walking person's position in view, unless they have just dragged the map.
    * @param {{latitude: number, longitude: number}} place
    */
   keepInView(place) {
@@ -115,7 +115,7 @@ export class RouteMap {
   }
 
   /**
-   * Moves to a place, and not farther away from it.
+   * Moves the map to a place without zooming out.
    * @param {{latitude: number, longitude: number}} place
    */
   follow(place) {

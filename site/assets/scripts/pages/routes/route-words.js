@@ -5,7 +5,7 @@ import { settings } from "../../parts/settings.js";
 import { distanceText } from "../map/words.js";
 
 /**
- * Metres upwards, in the units that were chosen.
+ * A height in the chosen units.
  * @param {number} metres
  */
 export function heightText(metres) {
@@ -29,7 +29,7 @@ export function factsText({ length, climb }, phrases) {
 }
 
 /**
- * The form of a route in a square, the north above.
+ * A small drawing of a route in a square, north at the top.
  * @param {import("../../routes/line.js").Point[][]} parts
  */
 export function sketchOf(parts) {

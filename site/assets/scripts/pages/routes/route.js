@@ -1,4 +1,4 @@
-/** One route: its map, its checkpoints, following it, and what can be done with it. */
+/** The page of one route: its map, its checkpoints, following it, and its other actions. */
 
 import { reportMistake } from "../../browser/mistakes.js";
 import { confirm } from "../../parts/confirm.js";
@@ -17,7 +17,7 @@ import { askForWords, problemText } from "./route-form.js";
 import { RouteMap } from "./route-map.js";
 import { heightText } from "./route-words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const id = new URLSearchParams(location.search).get("id") ?? "";
 const [phrases, routes] = await Promise.all([loadPhrases(), routesStore()]);
@@ -40,11 +40,11 @@ await begin(async () => {
   part("route-page").hidden = false;
   map = await RouteMap.open(phrases);
   map.fit(await show());
-  // It begins with the click of its button.
+  // Following begins when its button is pressed.
   new Follower({ phrases, map, route: () => routes.get(id) }).offer();
 }, phrases);
 
-/** Shows the route as it is now, and gives its lines. */
+/** Shows the current route, and returns its lines. */
 async function show() {
   const route = await routes.get(id);
   const parts = partsOf(route);
@@ -117,7 +117,7 @@ async function cut() {
   map.fit(await show());
 }
 
-/** Home zones that came later hold for what is saved, too. */
+/** Saves a file of the route, from which home zones that were added later are cut out, too. */
 async function save() {
   const route = shortened(await routes.get(id), { hidden: 0, zones: await routes.zones() });
   if (!route) {

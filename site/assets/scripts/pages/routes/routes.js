@@ -1,4 +1,4 @@
-/** Routes: record one, bring one from a file, and find those that are kept, on a map and a list. */
+/** The page of routes: records, imports and lists routes, and shows the stored ones on a map. */
 
 import { fold } from "../../text/folding.js";
 import { reportMistake } from "../../browser/mistakes.js";
@@ -16,12 +16,12 @@ import { offerImport } from "./route-import.js";
 import { RouteMap } from "./route-map.js";
 import { factsText, sketchOf } from "./route-words.js";
 
-/** @type {(name: string) => any} which element it is, the template says */
+/** @type {(name: string) => any} the template defines the type of the element */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 /** @type {RouteMap} */
 let map;
-/** @type {[number, number] | undefined} from where routes are sorted; kept here alone */
+/** @type {[number, number] | undefined} place to sort routes by distance from; never stored */
 let from;
 /** @type {{route: import("../../routes/kept-route.js").KeptRoute,
  *   parts: import("../../routes/line.js").Point[][]}[]} */
@@ -30,7 +30,7 @@ let kept = [];
 part("filter").addEventListener("input", showList);
 await begin(async () => {
   const { database } = await store();
-  // That there is no room is told by parts/room-note.js.
+  // parts/room-note.js tells the person where there is no room.
   if (!database.isKept && database.problem !== "full") {
     part("problem").textContent = nothingKeptText(database.problem, phrases);
     part("problem").hidden = false;
@@ -62,7 +62,7 @@ await begin(async () => {
   await new Recorder({ phrases, map, show }).begin();
 }, phrases);
 
-/** Reads all anew. */
+/** Reads all routes again, and shows them. */
 async function show() {
   const routes = await routesStore();
   kept = (await routes.all()).map((route) => ({ route, parts: partsOf(route) }));
