@@ -1,4 +1,4 @@
-/** Speaking to a search field: asked for once, for one utterance at a time. */
+/** Speech input for a search field: permission is asked once, and it hears one utterance. */
 
 import { language } from "../page/place.js";
 import { loadPhrases } from "../page/words.js";
@@ -9,12 +9,12 @@ import { SpeechInput } from "./speech-input.js";
 import { now } from "./store.js";
 
 const notice = "voice-search";
-/** @type {SpeechInput | undefined} what listens for a field of this page */
+/** @type {SpeechInput | undefined} the input that is listening for a field of this page */
 let listening;
 
 /**
- * Listens for one name; a second press ends it.
- * @param {HTMLButtonElement} button shows that it listens
+ * Listens for one name; a second press stops it.
+ * @param {HTMLButtonElement} button shows whether it is listening
  * @param {(text: string) => void} heard
  */
 export async function listenFor(button, heard) {
@@ -41,7 +41,7 @@ export async function listenFor(button, heard) {
   listening.start();
 }
 
-/** Where speech goes is told before anything listens, until somebody agreed to it. */
+/** Whether the person agrees to where the browser sends speech; asks until they agreed once. */
 async function isAgreed(phrases) {
   if (seenNotices.seenAt(notice) !== undefined) return true;
   const answer = await openDialog({

@@ -1,6 +1,6 @@
 /**
- * What is the player's own on this device: its key, finished rounds, what is remembered, and what
- * was chosen. Times are milliseconds since 1970-01-01T00:00Z, and arguments.
+ * The player's data on this device: the key, finished rounds, the memory of plants, and
+ * preferences. Times are arguments, in milliseconds since 1970-01-01T00:00Z.
  */
 
 import { reportMistake } from "../browser/mistakes.js";
@@ -16,7 +16,7 @@ import { hasWaiting, putWaiting, raiseRound } from "./waiting-rounds.js";
 
 const roundTables = ["device", "playedRound", "memory", ...outboxTables];
 
-/** The player's own, over a database. */
+/** The player's data in a database. */
 export class PlayerStore {
   #database;
   #subtle;
@@ -29,7 +29,7 @@ export class PlayerStore {
   /**
    * @param {import("./database.js").Database} database
    * @param {{subtle?: SubtleCrypto, random?: () => import("./uuid-v7.js").Chance,
-   *   waiting?: import("./waiting-rounds.js").WaitingRounds}} of `waiting` has what finds no room
+   *   waiting?: import("./waiting-rounds.js").WaitingRounds}} of `waiting`: rounds without room
    */
   constructor(database, { subtle = globalThis.crypto?.subtle, random = chance, waiting } = {}) {
     this.#database = database;
@@ -38,12 +38,12 @@ export class PlayerStore {
     this.#waiting = waiting;
   }
 
-  /** Whether what is played now is there again tomorrow. */
+  /** Whether data is stored permanently. */
   get isKept() {
     return this.#database.isKept;
   }
 
-  /** Why it is not; see `Database`. */
+  /** Why data is not stored permanently; see `Database`. */
   get problem() {
     return this.#database.problem;
   }
@@ -59,7 +59,7 @@ export class PlayerStore {
   // The device.
 
   /**
-   * This device's key, the same in every tab; made at the first call.
+   * This device's key, which all tabs share; created by the first call.
    * @param {number} now
    * @returns {Promise<DeviceKey>}
    */
@@ -79,7 +79,7 @@ export class PlayerStore {
     return new DeviceKey(row, this.#subtle);
   }
 
-  /** A key that the browser can make and keep; some can do one and not the other. */
+  /** A key of a kind that the browser can create and store; some browsers create it only. */
   async #keptKey(now) {
     if (!this.#subtle) return undefined;
     for (const kind of keyKinds) {
@@ -87,13 +87,13 @@ export class PlayerStore {
         return await this.#adopt(await DeviceKey.make(kind, now, this.#subtle));
       } catch (problem) {
         reportMistake(problem);
-        // The next kind, or none.
+        // The next kind is tried; after the last one there is no key.
       }
     }
     return undefined;
   }
 
-  /** Keeps a key, unless another tab was faster: then that one's. */
+  /** Stores a key and returns it, or the key that another tab has stored before. */
   #adopt(row) {
     return this.#write(["device"], async (write) => {
       const known = await write.get("device", "key");
@@ -104,7 +104,7 @@ export class PlayerStore {
   }
 
   /**
-   * Makes a new key in place of this device's: what is played from now on is another player's.
+   * Replaces this device's key by a new one: rounds from now on belong to a new player.
    * @param {number} now
    * @returns {Promise<DeviceKey>}
    */
@@ -117,8 +117,8 @@ export class PlayerStore {
   // Rounds.
 
   /**
-   * The number of the next round. It is used up from now on: a round that is never finished leaves
-   * a gap, and no number comes twice, nor that of a round that waits for room in another tab.
+   * Takes the number of the next round. No number is used twice: an unfinished round leaves a gap,
+   * and the number of a round that waits for room in another tab is skipped.
    * @returns {Promise<number>}
    */
   nextRound() {
@@ -131,7 +131,7 @@ export class PlayerStore {
   }
 
   /**
-   * All finished rounds that can be read here, in the order of time.
+   * All finished rounds of a readable form, ordered by time.
    * @returns {Promise<{rounds: object[]}>}
    */
   async record() {
@@ -140,7 +140,7 @@ export class PlayerStore {
   }
 
   /**
-   * Rounds that a ledger recorded and that do not stand on all boards, and why.
+   * The rounds that a ledger recorded without listing them on all boards, with the reasons.
    * @returns {Promise<import("./unranked.js").UnrankedRound[]>}
    */
   unranked() {
@@ -148,7 +148,7 @@ export class PlayerStore {
   }
 
   /**
-   * What the player remembers: a card for each plant.
+   * The player's memory of plants: a card for each.
    * @returns {Promise<{cards: object}>}
    */
   async memory() {
@@ -158,9 +158,9 @@ export class PlayerStore {
   }
 
   /**
-   * Puts what is remembered of one plant in place of the last.
+   * Replaces the memory card of one plant.
    * @param {string} plant
-   * @param {(known: any) => any} review gives its new card from the one before, where there is one
+   * @param {(known: any) => any} review returns the new card from the one before, if any
    */
   async remember(plant, review) {
     await this.#write(["memory"], async (write) => {
@@ -170,15 +170,15 @@ export class PlayerStore {
   }
 
   /**
-   * Keeps a finished round: in the record, in what is remembered and in the outbox, all or nothing.
-   * A round that was left is not kept: its number is a gap. What was kept once is not kept again.
+   * Stores a finished round in the record, the memory and the outbox, in one transaction. A round
+   * that was left is not stored, and its number is a gap. A round is stored only once.
    * @param {{round: object, played: object, memory?: {cards: object} | null, time: number}} of the
-   *   round in the form that travels (Games' Round), what the record keeps of it (PlayedRound),
-   *   and in practice what is remembered after it
-   * @returns {Promise<import("./outbox-rows.js").Entry | undefined>} what waits to be sent; nothing
-   *   where this device cannot sign it, or it is longer than a ledger takes
-   * @throws {StateProblem} where the database cannot be opened; then the round waits for a page
-   *   that opens it
+   *   `round`: the sent form (Games' Round); `played`: the form in the record (PlayedRound);
+   *   `memory`: in practice the memory after the round
+   * @returns {Promise<import("./outbox-rows.js").Entry | undefined>} the entry that is to be sent;
+   *   undefined if this device cannot sign it, or it is longer than the ledger's limit
+   * @throws {StateProblem} if the database cannot be opened; the round then waits for a page that
+   *   can open it
    */
   async keep({ round, played, memory = null, time }) {
     const device = await this.device(time);
@@ -194,7 +194,7 @@ export class PlayerStore {
       for (const [plant, card] of remembered) await write.put("memory", { plant, card });
       const cards = round.start.mode === "practice" ? await cardsOf(write, plants) : {};
       if (!isSent) return { cards };
-      // The database was deleted under this page: only this key can send what it signs.
+      // The database was deleted while the page was open: only this key can send what it signed.
       if (await device.restore(write)) await raiseRound(write, played.number);
       return { cards, entry: await addEntry(write, {
         kind: "round", body, made: time, player, random,
@@ -207,7 +207,7 @@ export class PlayerStore {
       throw problem;
     });
     if (cards && hasWaiting(this.problem)) {
-      // A key in the memory of one page alone sends nothing later.
+      // A key that is in the memory of this page only cannot send anything later.
       const { id, made } = (this.problem === "full" && entry) || {};
       this.#waiting?.add({ round, played, cards, entry: id && { id, made } });
     }
@@ -215,7 +215,7 @@ export class PlayerStore {
   }
 
   /**
-   * Whether a round waits where there is room still, and is kept by a later page.
+   * Whether a round waits in the browser's key-value storage, for a later page to store.
    * @param {{player: string, number: number} | undefined} played
    */
   waits(played) {
@@ -223,7 +223,7 @@ export class PlayerStore {
       player === played?.player && number === played.number)) ?? false;
   }
 
-  /** Keeps the rounds that found no room before; where there is none still, the page has them. */
+  /** Stores the waiting rounds; if there is still no room, they stay in this page's memory. */
   async keepWaiting() {
     const rounds = this.#waiting?.all() ?? [];
     if (rounds.length > 0) {
@@ -234,10 +234,10 @@ export class PlayerStore {
     if (this.isKept) this.#waiting?.clear();
   }
 
-  // What was chosen.
+  // Preferences.
 
   /**
-   * Every preference: as it was chosen, or the default.
+   * Every preference: the chosen value, or the default.
    * @returns {Promise<Record<string, string>>}
    */
   async preferences() {
@@ -245,7 +245,7 @@ export class PlayerStore {
   }
 
   /**
-   * Sets a preference; null takes it back to the default.
+   * Sets a preference; null resets it to the default.
    * @param {string} name
    * @param {string | null} value
    */
@@ -257,9 +257,9 @@ export class PlayerStore {
     ));
   }
 
-  // All of it.
+  // All data.
 
-  /** Forgets everything on this device, the key too. What was not sent is lost. */
+  /** Deletes all data on this device, including the key. Unsent entries are lost. */
   async deleteEverything() {
     await this.#write(allTables, async (write) => {
       for (const table of allTables) await write.clear(table);

@@ -1,6 +1,6 @@
 /**
- * What a guest can choose. Values are texts, as in the Swift client's preferences; `adjusted` is
- * how far timers are lengthened, in percent.
+ * The preferences of a guest. Values are texts, as in the Swift client; `adjusted` is
+ * the length of timers in percent.
  */
 
 import { limits } from "./limits.js";
@@ -12,24 +12,24 @@ const short = (value) => value.length <= limits.preferenceLetters;
 
 const isName = (value) => value === value.trim() && [...value].length <= 40;
 
-/** A preference's name, what it is where nobody chose, and what it may be. */
+/** The preferences by name, each with its default and a check of its values. */
 const choices = {
   language: { default: "", allows: oneOf("", "en", "es", "fr", "de", "sv") },
   units: { default: "metric", allows: oneOf("metric", "imperial") },
-  /** Whose seasons the flower of the day follows; without a choice the time zone tells. */
+  /** The hemisphere of the flower of the day; "" derives it from the time zone. */
   seasons: { default: "", allows: oneOf("", "north", "south") },
   view: { default: "grid", allows: oneOf("grid", "list") },
   text: { default: "100", allows: whole(100, 200) },
   theme: { default: "system", allows: oneOf("system", "light", "dark") },
   motion: { default: "system", allows: oneOf("system", "less") },
   sound: { default: "on", allows: oneOf("on", "off") },
-  /** By which name a guest plays on this device; it goes nowhere. */
+  /** A guest's name on this device; it is never sent. */
   name: { default: "", allows: isName },
   adjusted: { default: "100", allows: whole(100, 1_000) },
   voice: { default: "", allows: short },
   descriptions: { default: "off", allows: oneOf("on", "off") },
   notifications: { default: "off", allows: oneOf("on", "off") },
-  /** Kinds of the ledger's notices that nobody wants to be told; see state/notices.js. */
+  /** The kinds of the ledger's notices that are not shown; see state/notices.js. */
   quiet: { default: "none", allows: (value) => /^[a-z]+( [a-z]+)*$/.test(value) && short(value) },
   faults: { default: "off", allows: oneOf("on", "off") },
   beacons: { default: "off", allows: oneOf("on", "off") },
@@ -46,7 +46,7 @@ export function mayBe(name, value) {
 }
 
 /**
- * Every preference: as it was chosen, or the default.
+ * Every preference: the chosen value, or the default.
  * @param {{name: string, value: string}[]} rows
  * @returns {Record<string, string>}
  */

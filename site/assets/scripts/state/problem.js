@@ -1,8 +1,8 @@
-/** Why something cannot be kept or done, as a word that pages have a sentence for. */
+/** Why data cannot be stored or an action not be done: a word for which pages have a text. */
 export class StateProblem extends Error {
   /**
    * @param {string} reason a word of lower-case letters and hyphens
-   * @param {unknown} [cause] what was thrown
+   * @param {unknown} [cause] the thrown error
    */
   constructor(reason, cause) {
     super(reason, { cause });

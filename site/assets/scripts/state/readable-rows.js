@@ -1,6 +1,6 @@
 /**
- * Which rows their readers in games/ take. A later version may have written others, as rounds of a
- * mode that is not known here: pages go on without them, and they stay for that version.
+ * Selects the rows that the readers in games/ accept. A later version may have written others, such
+ * as rounds of an unknown mode: pages skip these rows, which stay stored for that version.
  */
 
 import { FormFailure } from "../games/form.js";
@@ -8,7 +8,7 @@ import { readCard } from "../games/memory.js";
 import { readPlayed } from "../games/played-round.js";
 import { reportMistake } from "../browser/mistakes.js";
 
-/** Why a reader refuses a value; undefined where it takes it. */
+/** The error with which a reader refuses a value; undefined if it accepts the value. */
 function failureOf(read, value) {
   try {
     read(value);
@@ -19,9 +19,9 @@ function failureOf(read, value) {
   }
 }
 
-/** Whether a value is a finished round of a form that is known here. */
+/** Whether a value is a finished round of a known form. */
 export const isReadableRound = (value) => failureOf(readPlayed, value) === undefined;
-/** Whether a value is a remembered plant of a form that is known here. */
+/** Whether a value is a memory card of a known form. */
 export const isReadableCard = (value) => failureOf(readCard, value) === undefined;
 
 /** Leaves out the rows that cannot be read, and reports the first of them. */

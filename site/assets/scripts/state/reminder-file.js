@@ -1,5 +1,5 @@
 /**
- * The file by which any calendar takes reminders over (RFC 5545).
+ * The file with which any calendar can import reminders (RFC 5545).
  *
  * @typedef {import("./reminders.js").Reminder} Reminder
  */
@@ -8,16 +8,16 @@ import { calendarText, escaped, stampOf } from "./calendar-file.js";
 import { dateOf, readDay, writtenDay } from "./days.js";
 import { firstDay, frequencies } from "./reminders.js";
 
-/** When a reminder of a whole day speaks: at nine in the morning. */
+/** The alarm of a whole-day reminder: at nine in the morning. */
 const wholeDayAlarm = "PT9H";
 
-/** The rule by which it comes again (section 3.3.10). */
+/** The recurrence rule of a reminder (section 3.3.10). */
 function ruleOf({ from, every, unit, months }) {
   const rule = [`FREQ=${frequencies[unit]}`];
   if (every > 1) rule.push(`INTERVAL=${every}`);
   const { month, day } = dateOf(readDay(from) ?? Number.NaN);
   if (months.length > 0) rule.push(`BYMONTH=${[...months].sort((a, b) => a - b).join(",")}`);
-  // The 31st is not left out of shorter months, nor 29 February of most years.
+  // Without this rule a calendar would skip the 31st in shorter months, and most 29 Februaries.
   const isLate = unit === "months" ? day > 28 : unit === "years" && month === 2 && day === 29;
   if (isLate) {
     if (unit === "years") rule.push("BYMONTH=2");
@@ -56,7 +56,7 @@ function eventOf(reminder, { title, text, url }, now) {
 /**
  * The calendar file of some reminders: `text/calendar`, to be saved as `.ics`.
  * @param {Reminder[]} reminders
- * @param {(reminder: Reminder) => {title: string, text?: string, url?: string}} wordsOf the words
+ * @param {(reminder: Reminder) => {title: string, text?: string, url?: string}} wordsOf the texts
  *   in the person's language, and the address of the plant's page
  * @param {number} now
  * @returns {string}

@@ -1,16 +1,16 @@
 /**
- * Reminders to care for a plant. Times of day are the person's own, wherever they are.
+ * Reminders to care for a plant. Times of day are local, in the zone where the person is.
  *
  * @typedef {object} Reminder
- * @property {string} id a UUID; the calendar knows the reminder by it
+ * @property {string} id a UUID, also the reminder's identifier in calendars
  * @property {string} plant
  * @property {string} kind such as `water` or `prune`
- * @property {string} from its first day: "2026-11-21"
+ * @property {string} from the first day: "2026-11-21"
  * @property {string | null} at the time of day, "09:00"; null for the whole day
- * @property {number} every 1 for each, 2 for every other
+ * @property {number} every the interval in units: 1 for each, 2 for every other
  * @property {"days" | "weeks" | "months" | "years" | "once"} unit
- * @property {number[]} months the only months in which it comes, 1 to 12; empty for all. Not of
- *   those that come yearly or once.
+ * @property {number[]} months the only months in which it comes, 1 to 12; empty for all, and for
+ *   yearly reminders and those that come once
  * @property {number} changed when it was last changed
  */
 
@@ -22,11 +22,11 @@ import { chance, nextID } from "./uuid-v7.js";
 /** Units of time as calendars name them (RFC 5545, section 3.3.10). */
 export const frequencies = { days: "DAILY", weeks: "WEEKLY", months: "MONTHLY", years: "YEARLY" };
 const spans = { days: 1, weeks: 7 };
-/** A month that did not come after so many times is none that a person waits for. */
+/** The most steps in the search for the first day; after these, none is found. */
 const mostSteps = 400;
 
 /**
- * Whether a value is a reminder that a calendar understands.
+ * Whether a value is a reminder that calendars can represent.
  * @param {Reminder} reminder
  */
 export function isReminder({ plant, kind, from, at, every, unit, months, changed }) {
@@ -47,7 +47,7 @@ export function isReminder({ plant, kind, from, at, every, unit, months, changed
 /**
  * The first day on which a reminder comes: `from`, or the first after it in one of its months.
  * @param {Reminder} reminder
- * @returns {number | undefined} days since 1970-01-01; undefined where its months never come
+ * @returns {number | undefined} days since 1970-01-01; undefined if it never comes in these months
  */
 export function firstDay({ from, every, unit, months }) {
   const begin = readDay(from);
@@ -60,7 +60,7 @@ export function firstDay({ from, every, unit, months }) {
   return undefined;
 }
 
-/** The same day some months on, or the last of a month that is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 function monthLater(begin, months) {
   const { year, month, day } = dateOf(begin);
   const last = dateOf(dayNumber(year, month + months + 1, 0)).day;
@@ -86,7 +86,7 @@ export class Reminders {
   }
 
   /**
-   * Every reminder, the oldest first; or those of a plant.
+   * Every reminder, or those of one plant, the oldest first.
    * @param {string} [plant]
    */
   async all(plant) {
@@ -96,7 +96,7 @@ export class Reminders {
   }
 
   /**
-   * Adds a reminder, or changes the one of its id.
+   * Adds a reminder, or changes the one with the same id.
    * @param {Omit<Reminder, "id" | "changed"> & {id?: string}} wish
    * @param {number} now
    * @returns {Promise<Reminder>}
@@ -115,7 +115,7 @@ export class Reminders {
   }
 
   /**
-   * Lets a reminder go.
+   * Removes a reminder.
    * @param {string} id
    */
   remove(id) {

@@ -1,18 +1,18 @@
-/** What players tell editors and moderators, as Ledger's ReportBody: about what, its id, a text. */
+/** Reports to editors and moderators, in the form of Ledger's ReportBody: subject, id and text. */
 
 import { limits } from "./limits.js";
 import { cleanText } from "./own-text.js";
 import { StateProblem } from "./problem.js";
 
 /**
- * What can be reported; `app` is what a ledger has no kind of its own for: the app as a whole.
+ * The subjects of reports; `app` is the app as a whole.
  * @typedef {"plant" | "picture" | "question" | "person" | "app"} Subject
  */
 const subjects = ["plant", "picture", "question", "person", "app"];
 
 /**
- * Something to read, without controls but line ends and tabs, and without heaps of combining marks,
- * within a ledger's limits.
+ * A text within the ledger's limits, without control characters except line ends and tabs, and
+ * without long runs of combining marks.
  */
 function noteText(text, bytes = limits.noteBytes) {
   const clean = cleanText(text).trim();
@@ -22,7 +22,7 @@ function noteText(text, bytes = limits.noteBytes) {
 }
 
 /**
- * The body of a report about something published, or about a person by their public name.
+ * The body of a report about published content, or about a person by their public name.
  * @param {{about: Subject, id: string, text: string}} of
  */
 export function reportBody({ about, id, text }) {
@@ -32,7 +32,7 @@ export function reportBody({ about, id, text }) {
 
 /**
  * The body of feedback on the app: a report about it.
- * @param {{topic: string, text: string}} of the topic a word such as `idea` or `praise`
+ * @param {{topic: string, text: string}} of `topic`: a word such as `idea` or `praise`
  */
 export function feedbackBody({ topic, text }) {
   return reportBody({ about: "app", id: topic, text });

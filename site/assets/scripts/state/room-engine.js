@@ -1,23 +1,23 @@
 /**
- * The player's database where room may run out. What IndexedDB has no room for waits in memory,
- * over the tables as they are: the page goes on as if it were kept, nothing that was kept before
- * is touched, and the next change that finds room takes all of it along.
+ * The player's database when storage may be full. Changes for which IndexedDB has no room wait in
+ * memory, as a layer over the tables: the page works as if they were stored, stored rows do not
+ * change, and the next change for which there is room stores all waiting ones, too.
  */
 
 import { heardElsewhere } from "../browser/mistakes.js";
 import { lacksRoom, tellUnkept } from "../browser/room.js";
 import { keysOf, LayeredTransaction, writeLayer } from "./layer.js";
 
-/** The same interface as the engine that it goes before. */
+/** An engine in front of another engine, with the same interface. */
 export class RoomEngine {
   #engine;
   #keys;
   /**
-   * What found no room.
+   * The changes for which there was no room.
    * @type {import("./layer.js").Layer}
    */
   #waiting = new Map();
-  /** The last change: one comes after the other, for each lies over those before. */
+  /** The last change: changes run in sequence, because each is a layer over those before. */
   #last = Promise.resolve();
 
   /**
@@ -53,7 +53,7 @@ export class RoomEngine {
     return new LayeredTransaction(below, { names, mode, layer: this.#waiting, keys: this.#keys });
   }
 
-  /** Writes only once the work is done: so it is done once, whether or not there is room. */
+  /** Writes after the work is done, so that the work runs only once even if there is no room. */
   async #change(names, work, needsRoom) {
     /** @type {{result: any, layer: import("./layer.js").Layer} | undefined} */
     let done;
@@ -78,12 +78,12 @@ export class RoomEngine {
     return done?.result;
   }
 
-  /** Tries once more to keep what waits. */
+  /** Tries again to store the waiting changes. */
   async keepWaiting() {
     if (!this.isKept) await this.transact([], "write", async () => {});
   }
 
-  /** Lets go of the connection; what waits goes with the page. */
+  /** Closes the connection; waiting changes are lost with the page. */
   close() {
     this.#engine.close();
   }

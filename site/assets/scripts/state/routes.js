@@ -1,6 +1,6 @@
 /**
- * The person's routes on this device, and places around which no route is shown. Nothing of them is
- * sent; the places are in no backup either.
+ * The person's routes on this device, and places around which no route is shown. Neither is sent;
+ * backups contain the routes, but not the places.
  *
  * @typedef {import("../routes/kept-route.js").KeptRoute} KeptRoute
  * @typedef {import("../routes/line.js").Zone & {id: string}} HomeZone
@@ -11,7 +11,7 @@ import { aboutLetters, plainName } from "../routes/track.js";
 import { StateProblem } from "./problem.js";
 import { chance, nextID } from "./uuid-v7.js";
 
-/** So many home zones, and how large they may be, in metres. */
+/** The most home zones, and the radii of one to choose from, in metres. */
 export const mostZones = 10;
 export const zoneSizes = [200, 500, 1_000];
 
@@ -54,11 +54,11 @@ export class Routes {
   }
 
   /**
-   * Keeps what may be shown of a track.
+   * Stores the parts of a track that may be shown.
    * @param {Parameters<typeof keptRoute>[0]} track
-   * @param {{made: number, hidden: number}} of metres of both ends that are left out
+   * @param {{made: number, hidden: number}} of `hidden`: metres removed at both ends
    * @returns {Promise<KeptRoute>}
-   * @throws {StateProblem} `too-short` where nothing is left of it; `too-many`
+   * @throws {StateProblem} `too-short` if nothing is left of it; `too-many`
    */
   add(track, { made, hidden }) {
     return this.#write(["route", "homeZone"], async (write) => {
@@ -89,10 +89,10 @@ export class Routes {
   }
 
   /**
-   * Shows less of a route, for good.
+   * Removes more of a route permanently.
    * @param {string} id
    * @param {number} hidden metres of both ends
-   * @throws {StateProblem} `too-short` where nothing would be left: then nothing changes
+   * @throws {StateProblem} `too-short` if nothing would be left; the route is then unchanged
    */
   cut(id, hidden) {
     return this.#write(["route", "homeZone"], async (write) => {

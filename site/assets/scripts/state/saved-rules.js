@@ -1,4 +1,4 @@
-/** What saved plants are, and how their tags and the names of collections are kept. Pure. */
+/** The form of saved plants, of their tags and of the names of collections. Pure. */
 
 import { fold } from "../text/folding.js";
 import { limits } from "./limits.js";
@@ -8,22 +8,23 @@ import { cleanText } from "./own-text.js";
  * @typedef {object} SavedPlant
  * @property {string} plant
  * @property {number} time when it was saved
- * @property {string} order its place in the person's own order
+ * @property {string} order its sort key in the person's own order
  * @property {string} notes
  * @property {string[]} tags
- * @property {string | null} photo the person's own photo, by its id
+ * @property {string | null} photo the id of the person's own photo
  *
  * @typedef {"own" | "newest" | "oldest" | "name"} Sort
  */
 
-/** One of one's tags, or a note, without needless spaces. */
+/** A tag, or a note, without redundant spaces. */
 function tidy(text, letters) {
   const plain = cleanText(text).normalize("NFC").replace(/\s+/gu, " ").trim();
   return [...plain].slice(0, letters).join("").trim();
 }
 
 /**
- * Tags as they are kept: short, each once whatever the case and accents, in the order given.
+ * Tags in their stored form: short, in the given order, without those that differ from an earlier
+ * one in case and accents only.
  * @param {string[]} tags
  * @returns {string[]}
  */
@@ -38,7 +39,7 @@ export function tidyTags(tags) {
 }
 
 /**
- * A collection's name as it is kept.
+ * A collection's name in its stored form.
  * @param {string} name
  */
 export function tidyName(name) {

@@ -1,4 +1,4 @@
-/** What is shown of saved plants, and in which order. Pure. */
+/** Filters and sorts saved plants to be shown. Pure. */
 
 import { holds } from "../text/spelling.js";
 import { inOrder } from "./order.js";
@@ -9,7 +9,7 @@ import { inOrder } from "./order.js";
  */
 
 /**
- * Every tag that is used, with how often, the most used first.
+ * Every used tag with its number of plants, the most used first.
  * @param {SavedPlant[]} saved
  */
 export function tagCounts(saved) {
@@ -25,8 +25,8 @@ export function tagCounts(saved) {
  * @param {{sort?: Sort, text?: string, tag?: string,
  *   collection?: {plant: string, order: string}[],
  *   nameOf?: (plant: string) => string, compareNames?: (one: string, other: string) => number}} of
- *   the order; a text that name, notes or tags hold; a tag; the members of a collection, whose own
- *   order is the collection's; and how plants are named and names compared
+ *   `sort`: the order; `text`: a text in name, notes or tags; `tag`: a tag; `collection`: its
+ *   members, which then set the own order; `nameOf`: a plant's name; `compareNames`: their order
  * @returns {SavedPlant[]}
  */
 export function shown(saved, {
@@ -47,6 +47,6 @@ export function shown(saved, {
   };
   const placed = some.map((each) => (
     { id: each.plant, order: places?.get(each.plant) ?? each.order, each }));
-  // What is equal stands in the person's own order.
+  // Sorted by the own order first, so that equal plants keep it.
   return inOrder(placed).map(({ each }) => each).sort(orders[sort]);
 }

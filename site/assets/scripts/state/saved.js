@@ -46,7 +46,7 @@ export class SavedPlants {
   }
 
   /**
-   * A saved plant; undefined where it is not.
+   * A saved plant; undefined if the plant is not saved.
    * @param {string} plant
    */
   get(plant) {
@@ -54,7 +54,7 @@ export class SavedPlants {
   }
 
   /**
-   * Saves plants; those that are saved already stay as they are. They come first in the order.
+   * Saves plants at the beginning of the own order; already saved ones do not change.
    * @param {string[]} plants
    * @param {number} time
    */
@@ -67,7 +67,7 @@ export class SavedPlants {
     const fresh = [...new Set(plants)].filter((plant) => !rows.has(plant));
     const changes = moved(withIDs([...rows.values()]), fresh, "first");
     const orders = new Map(changes.map(({ id, order }) => [id, order]));
-    // The first of them comes first, and so is the last to be told of.
+    // Recorded in reverse, because other devices put each new plant at the beginning.
     for (const plant of fresh.toReversed()) {
       const order = orders.get(plant);
       const made = await this.#tell(write, "save", { plant, saved: true, order }, time);
@@ -79,7 +79,7 @@ export class SavedPlants {
   }
 
   /**
-   * Lets saved plants go, with notes, tags, photos and their places in collections.
+   * Removes saved plants, with notes, tags, photos and their places in collections.
    * @param {string[]} plants
    * @param {number} time
    */
@@ -98,12 +98,12 @@ export class SavedPlants {
     });
   }
 
-  /** The person's other devices are told; the time that it counts as made at. */
+  /** Records a change for the person's other devices; returns the time at which it counts. */
   #tell(write, kind, body, made) {
     return tell(write, { kind, body, made, random: this.#random() });
   }
 
-  /** Keeps places that changed, and tells of them. */
+  /** Stores changed places, and records them for other devices. */
   async #place(write, rows, changes, time) {
     for (const { id, order } of changes) {
       await write.put("saved", { ...rows.get(id), order });
@@ -111,14 +111,14 @@ export class SavedPlants {
     }
   }
 
-  /** A plant's row; saves it first where it is not. */
+  /** A plant's row; saves the plant first if necessary. */
   async #row(write, plant, time) {
     if (!(await write.get("saved", plant))) await this.#add(write, [plant], time);
     return write.get("saved", plant);
   }
 
   /**
-   * Writes the person's notes on a plant.
+   * Sets the person's notes on a plant.
    * @param {string} plant
    * @param {string} notes
    * @param {number} time
@@ -134,7 +134,7 @@ export class SavedPlants {
   }
 
   /**
-   * Gives a plant its tags.
+   * Sets the tags of a plant.
    * @param {string} plant
    * @param {string[]} tags
    * @param {number} time
@@ -155,9 +155,9 @@ export class SavedPlants {
   }
 
   /**
-   * Gives a plant the person's own photo, or takes it away.
+   * Sets or removes the person's own photo of a plant.
    * @param {string} plant
-   * @param {Photo | null} photo as `ownPhoto` makes it
+   * @param {Photo | null} photo a result of `ownPhoto`; null to remove it
    * @param {number} time
    */
   setPhoto(plant, photo, time) {
@@ -208,10 +208,10 @@ export class SavedPlants {
 
 const withIDs = (rows) => rows.map(({ plant, order }) => ({ id: plant, order }));
 
-/** What makes two tags one. */
+/** The key of a tag: tags with equal keys count as the same. */
 const nameOf = (tag) => fold(tag) || tag;
 
-/** Lets photos go that no plant has any more. */
+/** Removes photos that no plant has any more. */
 async function dropPhotos(write, ids) {
   const used = new Set((await write.all("saved")).map(({ photo }) => photo));
   for (const id of ids) if (id && !used.has(id)) await write.delete("photo", id);

@@ -1,7 +1,7 @@
 /**
- * The tables of the player's database, as steps that are never changed once they were out: each
- * brings a database of one version to the next. They only add tables, and rows stay readable for
- * earlier versions or are passed over by them: an older page goes on with a later database.
+ * The tables of the player's database, as steps from one version to the next. A published step is
+ * never changed. Steps only add tables, and earlier versions can read or skip new rows, so that an
+ * older page works with a newer database.
  *
  * @typedef {{table: string, key: string | string[]}} Table a table and its rows' key
  */
@@ -34,5 +34,5 @@ export const steps = [
   ],
 ];
 
-/** All tables, for what reads or empties everything. */
+/** All tables, for code that reads or empties all of them. */
 export const tables = steps.flat().map(({ table }) => table);

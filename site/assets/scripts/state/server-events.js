@@ -1,11 +1,11 @@
 /**
- * Server-sent events as they come in pieces (HTML Living Standard, 9.2.6), as far as the ledger
- * writes them: an id, a name and a line of data. Comments only say that the stream is alive.
+ * Parses server-sent events from pieces of a stream (HTML Living Standard, 9.2.6), in the form that
+ * the ledger writes: an id, a name and a line of data. Comments are keep-alives.
  *
  * @typedef {{id: string, name: string, data: string}} ServerEvent
  */
 
-/** The most letters of an event; a ledger's are far shorter. */
+/** The most letters of an event; those of a ledger are far shorter. */
 const longest = 2 ** 20;
 
 export class EventReader {
@@ -14,7 +14,7 @@ export class EventReader {
   /**
    * Takes a piece of the stream.
    * @param {string} piece
-   * @returns {ServerEvent[]} the events that are whole by now
+   * @returns {ServerEvent[]} the events that this piece completes
    */
   take(piece) {
     this.#text += piece.replaceAll("\r", "");

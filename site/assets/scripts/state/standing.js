@@ -1,5 +1,5 @@
 /**
- * Where a round stands on the ledger's board of its day, as LedgerBoard names it. Pure.
+ * A round's place on the ledger's board of its day, named as in LedgerBoard. Pure.
  *
  * @typedef {{rank: number, persons: number, points: number}} Standing
  */
@@ -7,9 +7,9 @@
 import { boardName, timersOf } from "./board-names.js";
 
 /**
- * The name of the board of the day, in UTC, on which a round was over.
+ * The name of the board of the day, in UTC, on which a round ended.
  * @param {import("../games/played-round.js").PlayedRound} played
- * @param {boolean} isLive whether the ledger saw it while it was played
+ * @param {boolean} isLive whether the ledger followed it while it was played
  */
 export function boardOf({ board: { mode, category, adjusted }, stamp }, isLive) {
   const game = category === undefined ? mode : `${mode}/${category}`;
@@ -19,7 +19,7 @@ export function boardOf({ board: { mode, category, adjusted }, stamp }, isLive) 
 }
 
 /**
- * One's own place on a board, once it has so many points.
+ * The person's place on a board that already lists them with at least these points.
  * @param {{persons?: number, lines?: {rank: number, points: number, isYou?: boolean}[]}} board
  * @param {number} points
  * @returns {Standing | undefined}
@@ -31,11 +31,11 @@ export function standingOf({ persons = 0, lines = [] }, points = 0) {
 }
 
 /**
- * What a round changed on its board: the rank it had before, where it is another; or that a better
- * round of before stands there.
+ * The change that a round made on its board: `from`, the rank before, if it differs; or `stays`,
+ * the points of an earlier and better round that stays there.
  * @param {Standing} standing
  * @param {{before?: Standing, points: number}} of `before`: where the person stood, where that is
- *   known; the round's points
+ *   known; `points`: the round's points
  * @returns {{from?: number, stays?: number}}
  */
 export function standingChange({ rank, points: best }, { before, points }) {

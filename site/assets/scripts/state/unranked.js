@@ -1,9 +1,9 @@
 /**
- * Why a recorded round does not stand on all boards, as a ledger says with its answer.
+ * Why a recorded round is not listed on all boards, from the ledger's answer.
  *
- * `early`: played before the ledger first heard of the device. `pace`: quicker than people are.
- * `again`: at a set that came round again. `new`: the ledger has known the guest's device for less
- * than a day. `recent`: on no board of all time yet.
+ * `early`: played before the device's first contact with the ledger. `pace`: faster than people
+ * can play. `again`: of a set that came round again. `new`: the guest's device has been known to
+ * the ledger for less than a day. `recent`: not yet on boards of all time.
  *
  * @typedef {"early" | "pace" | "again" | "new" | "recent"} Unranked
  * @typedef {{player: string, number: number, why: Unranked}} UnrankedRound
@@ -12,15 +12,15 @@
 import { parsedJSON } from "../text/decoding.js";
 
 /**
- * The reasons, in the order in which pages tell of them.
+ * The reasons, in the order in which pages show them.
  * @type {Unranked[]}
  */
 export const reasons = ["pace", "early", "again", "new", "recent"];
 
 /**
- * The row of a round that was recorded and does not rank everywhere; undefined for anything else.
+ * The row of a round that was recorded but is not on all boards; undefined for all other entries.
  * @param {import("./outbox-rows.js").Entry} entry as it was sent
- * @param {unknown} why what the ledger said; a reason that is not known here says the least
+ * @param {unknown} why the ledger's reason; an unknown one counts as `recent`
  * @returns {UnrankedRound | undefined}
  */
 export function unrankedRow(entry, why) {
@@ -30,11 +30,11 @@ export function unrankedRow(entry, why) {
   return { player, number, why: reasons.find((reason) => reason === why) ?? "recent" };
 }
 
-/** A backup may have brought any text. */
+/** The start in an entry's body, which after reading a backup may be any text. */
 const startOf = (body) => parsedJSON(body)?.round?.start;
 
 /**
- * How many rounds there are of each reason, without those of none.
+ * The number of rounds of each reason that has any.
  * @param {UnrankedRound[]} rounds
  * @returns {{why: Unranked, count: number}[]}
  */

@@ -1,12 +1,12 @@
-/** Room on the device: what should stay. */
+/** Persistent storage on the device. */
 
 import { reportMistake } from "../browser/mistakes.js";
 
 /**
- * Asks the browser not to clear the player's own away when it is short of room. Some ask the
- * person, so this belongs after something that is worth keeping.
+ * Asks the browser not to delete the player's data when storage is short. Some browsers ask the
+ * person, so call this only after data worth keeping was stored.
  * @param {StorageManager | undefined} [storage]
- * @returns {Promise<boolean>} whether it will
+ * @returns {Promise<boolean>} whether the browser agreed
  */
 export async function requestPersistence(storage = globalThis.navigator?.storage) {
   if (!storage?.persist) return false;

@@ -1,6 +1,6 @@
 /**
- * Ids of entries, as Ledger's UUIDv7: UUIDs of version 7 (RFC 9562), whose first 48 bits are the
- * milliseconds since 1970, so that ids sort by when they were made.
+ * Ids of entries, equal to Ledger's UUIDv7: UUIDs of version 7 (RFC 9562), whose first 48 bits are
+ * the milliseconds since 1970, so that ids sort by their time of creation.
  *
  * @typedef {[bigint, bigint]} Chance 128 bits of chance
  */
@@ -29,12 +29,12 @@ function written(time, a, b) {
 }
 
 /**
- * The next id of a device: later than the last one, whatever the clock does.
+ * The next id of a device: greater than the last one, even if the clock was set back.
  *
- * Where the clock did not rise since the last id, its 74 bits of chance are counted up (RFC 9562,
- * section 6.2, method 2); should they overflow, the time is.
+ * If the clock did not rise since the last id, its 74 random bits are increased (RFC 9562, section
+ * 6.2, method 2); if they overflow, the time is increased.
  *
- * @param {string | undefined} last the device's last id, where there is one
+ * @param {string | undefined} last the device's last id, if any
  * @param {number} time now, in milliseconds since 1970-01-01T00:00Z
  * @param {Chance} random
  * @returns {string}
@@ -44,10 +44,10 @@ export function nextID(last, time, [first, second]) {
   const bits = last !== undefined && isID(last)
     ? BigInt(`0x${last.replaceAll("-", "")}`) : undefined;
   if (bits === undefined || bits >> 80n < now) {
-    // The highest bit stays free, so that counting up cannot overflow soon.
+    // The highest bit is 0, so that many increases fit before an overflow.
     return written(now, first & (lastA >> 1n), second & lastB);
   }
-  // A step by chance, so that the next id cannot be told from this one.
+  // A random step, so that the next id cannot be derived from this one.
   const b = (bits & lastB) + 1n + (second & 0xffffffffn);
   const a = ((bits >> 64n) & lastA) + (b > lastB ? 1n : 0n);
   const carried = (bits >> 80n) + (a > lastA ? 1n : 0n);
@@ -55,7 +55,7 @@ export function nextID(last, time, [first, second]) {
 }
 
 /**
- * 128 bits of the platform's chance.
+ * 128 bits from the platform's random generator.
  * @returns {Chance}
  */
 export function chance() {

@@ -1,12 +1,13 @@
 /**
- * Finished rounds that the database had no room for, or that a page could not write into it. They
- * wait by a key, which has room of its own in most browsers, until a page can keep them.
+ * Finished rounds for which the database had no room, or which a page could not write into it. They
+ * wait in the key-value storage, which in most browsers has room of its own, until a page can store
+ * them in the database.
  *
  * @typedef {{round: import("../games/round.js").Round,
  *   played: import("../games/played-round.js").PlayedRound,
  *   cards: Record<string, import("../games/fsrs.js").Card>,
- *   entry?: {id: string, made: number}}} WaitingRound `cards` are what was remembered after it,
- *   `entry` is what tells a ledger of it: told twice, it counts once
+ *   entry?: {id: string, made: number}}} WaitingRound `cards`: the memory cards after it; `entry`:
+ *   the id and time of its entry for the ledger, which counts once even if it is sent twice
  */
 
 import { FormFailure } from "../games/form.js";
@@ -20,11 +21,11 @@ import { isCard, isCount } from "./row-checks.js";
 import { isID } from "./uuid-v7.js";
 
 const key = "florilegium-waiting";
-/** So many rounds wait; a longer one after the other would take all room of the keys. */
+/** The most rounds that wait, so that they do not fill the key-value storage. */
 const most = 20;
 
 /**
- * Whether rounds wait that are not kept for this reason.
+ * Whether rounds that cannot be stored for this reason wait here.
  * @param {string | undefined} problem see `Database`
  */
 export const hasWaiting = (problem) => problem === "full" || problem === "newer";
@@ -38,8 +39,8 @@ export class WaitingRounds {
   }
 
   /**
-   * All that wait, in the order in which they were played.
-   * @returns {WaitingRound[]} none where somebody else wrote there
+   * All waiting rounds, in the order in which they were played.
+   * @returns {WaitingRound[]} empty if the stored value is not of this form
    */
   all() {
     const kept = this.#storage.readJSON(key);
@@ -47,9 +48,9 @@ export class WaitingRounds {
   }
 
   /**
-   * Has one more wait, unless it does already.
+   * Adds a waiting round, unless it is already there.
    * @param {WaitingRound} one
-   * @returns {boolean} whether it does
+   * @returns {boolean} whether it waits now
    */
   add(one) {
     const others = this.all().filter(({ played }) => !isSame(played, one.played));
@@ -57,7 +58,7 @@ export class WaitingRounds {
     return this.#storage.writeJSON(key, [...others, one]);
   }
 
-  /** All were kept. */
+  /** Removes all, after they were stored. */
   clear() {
     this.#storage.remove(key);
   }
@@ -65,7 +66,7 @@ export class WaitingRounds {
 
 const isSame = (one, other) => one.player === other.player && one.number === other.number;
 
-/** @returns {WaitingRound[]} none for anything else */
+/** @returns {WaitingRound[]} empty for a value of another form */
 function readWaiting(value) {
   const { round, played, cards, entry } = Object(value);
   try {
@@ -82,7 +83,7 @@ function readWaiting(value) {
 }
 
 /**
- * Writes what `keep` would have written. Doing it twice changes nothing.
+ * Writes the rows that `keep` would have written. A second call changes nothing.
  * @param {import("./database.js").Transaction} write
  * @param {WaitingRound} waiting
  */
@@ -102,7 +103,7 @@ export async function putWaiting(write, { round, played, cards, entry }) {
 }
 
 /**
- * Has a round's number used up, also where the page that took it could not say so.
+ * Marks a round's number as used, in case the page that took it could not.
  * @param {import("./database.js").Transaction} write
  * @param {number} number
  */

@@ -1,9 +1,9 @@
 /**
- * The person's steps and goals on this device: each entry as it was made here, or as the feed told
- * of it. An entry is known by its id, so that what comes twice counts once.
+ * The person's steps and goals on this device: entries that were made here or that came by the
+ * feed. Entries are identified by their ids, so that one that comes twice counts once.
  *
  * @typedef {{entry: string, kind: "steps" | "goal", made: number, received?: number,
- *   body: any}} Walk `received` is the ledger's time; what waits to be sent has none
+ *   body: any}} Walk `received` is the ledger's time; undefined for entries that wait to be sent
  */
 
 import { addEntry, outboxTables } from "./outbox-rows.js";
@@ -14,7 +14,7 @@ export const walkTable = "walk";
 const kinds = ["steps", "goal"];
 
 /**
- * Keeps an entry of the feed.
+ * Stores an entry of the feed.
  * @param {import("./database.js").Transaction} write over `walkTable`
  * @param {{received: number, entry: {id: string, kind: string, made: number, body: string}}} item
  * @returns {Promise<boolean>} whether it is new
@@ -31,7 +31,8 @@ export async function keepWalk(write, { received, entry }) {
 const walkOf = ({ id, kind, made, body }) => ({ entry: id, kind, made, body: JSON.parse(body) });
 
 /**
- * Forgets what another person's ledger told of; what waits is the device's own.
+ * Removes the entries that the ledger has received, because they belong to another person. Entries
+ * that wait belong to the device.
  * @param {import("./database.js").Transaction} write over `walkTable`
  */
 export async function forgetWalks(write) {
@@ -55,10 +56,10 @@ export class Walks {
   }
 
   /**
-   * All that count; what the ledger refused does not.
+   * All steps and goals that count; entries that the ledger refused do not.
    * @returns {Promise<{steps: import("../steps/step-days.js").Interval[],
-   *   goals: import("../steps/step-goals.js").Goal[], waiting: number}>} and how many entries wait
-   *   to be sent
+   *   goals: import("../steps/step-goals.js").Goal[], waiting: number}>} `waiting`: the number of
+   *   entries that wait to be sent
    */
   all() {
     return this.#database.transact([walkTable, "outbox"], "read", async (read) => {
@@ -70,7 +71,7 @@ export class Walks {
       /** @type {Map<string, Walk>} */
       const walks = new Map((await read.all(walkTable))
         .filter(({ entry }) => !refused.has(entry)).map((walk) => [walk.entry, walk]));
-      // A backup brings back what waits, and not the rows of it.
+      // A backup restores waiting entries, but not their rows in this table.
       for (const { id, entry } of waiting) if (!walks.has(id)) walks.set(id, walkOf(entry));
       const rows = [...walks.values()];
       return {
@@ -87,7 +88,7 @@ export class Walks {
    * @param {{zone: string, now: number}} of
    */
   async addSteps(intervals, { zone, now }) {
-    // Some at a time: a browser gives other work its turn between transactions.
+    // In groups, because a browser runs other work between transactions.
     for (let at = 0; at < intervals.length; at += 100) {
       const some = intervals.slice(at, at + 100).map((each) => ({ ...each, zone }));
       await this.#add("steps", some, now);
@@ -95,7 +96,7 @@ export class Walks {
   }
 
   /**
-   * Sets a goal, from today on.
+   * Sets a goal that counts from today on.
    * @param {{period: import("../steps/step-goals.js").Period, steps: number, offset: number}} goal
    * @param {number} now
    */
@@ -116,7 +117,7 @@ export class Walks {
 }
 
 /**
- * A goal is for the days since the ledger heard of it; until then since it was set.
+ * A goal counts from the time at which the ledger received it; until then, from its setting.
  * @param {Walk} of
  */
 function goalOf({ made, received, body: { period, steps, offset } }) {

@@ -1,4 +1,4 @@
-/** Fetches files by their content: nothing is kept or given that is not what its name says. */
+/** Fetches files by their hashes: only bytes with the hash in their name are stored or returned. */
 
 import { lacksRoom } from "../browser/room.js";
 import { hex, sha256 } from "../bytes/sha256.js";
@@ -9,10 +9,10 @@ import { hashOf, isPicture, typeOf } from "./published-paths.js";
 
 /** The most bytes of one file. */
 const mostBytes = 64 << 20;
-/** The header that says which hash an answer was held against when it was kept. */
+/** The header with the hash that was verified when the answer was stored. */
 const verifiedHeader = "x-florilegium-sha256";
 
-/** The host gave other bytes than the name of the file says. */
+/** The host's bytes do not have the hash in the file's name. */
 export class Refused extends Error {
   constructor(path) {
     super(path);
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** The host does not have the file, or will not give it. */
+/** The host does not have the file, or refuses to send it. */
 export class Missing extends Error {
   constructor(path, status) {
     super(`${path}: ${status}`);
@@ -28,22 +28,22 @@ export class Missing extends Error {
   }
 }
 
-/** The hash that a kept answer was held against. */
+/** The hash that was verified for a stored answer. */
 export const verifiedAs = (response) => response?.headers.get(verifiedHeader) ?? undefined;
 
 /**
- * Lets go of an answer of a cache whose bytes nobody reads: while it is held, Chromium counts a
- * file that was deleted as kept, and a pack that is removed makes no room.
+ * Releases a cached answer whose bytes are not read. Until then Chromium counts a deleted file as
+ * stored, so that removing a pack would not make room.
  */
 export const unread = (response) => response.body?.cancel();
 
-/** Bytes that were held, as an answer. */
+/** Verified bytes as an answer. */
 export function verifiedResponse(bytes, path, hash) {
   const headers = {
     "content-type": typeOf(path), "content-length": String(bytes.length),
     "x-content-type-options": "nosniff", "referrer-policy": "same-origin", [verifiedHeader]: hash,
   };
-  // A page's own policy cannot say this one.
+  // A page's own policy cannot contain this directive.
   if (path.endsWith(".html")) headers["content-security-policy"] = "frame-ancestors 'none'";
   return new Response(bytes, { headers });
 }
@@ -73,7 +73,7 @@ export class VerifiedFetch {
   async bytes(path) {
     const hash = hashOf(path);
     if (!hash) throw new Refused(path);
-    // What was spoilt on its way may lie in the browser's own cache: it is asked for once more.
+    // Damaged bytes may be in the browser's HTTP cache, so the second attempt bypasses it.
     for (const cache of ["default", "reload"]) {
       const bytes = await this.#fetch(path, cache);
       if (bytes && hex(await sha256(bytes)) === hash) return bytes;
@@ -101,7 +101,7 @@ export class VerifiedFetch {
     }
   }
 
-  /** What is kept of an object or target, wherever it is; undefined when nothing is. */
+  /** The stored answer of an object or target from any cache; undefined if there is none. */
   async kept(path) {
     const key = this.#scope.address(path);
     for (const name of [this.#scope.caches.objects, this.#scope.caches.viewed]) {
@@ -111,7 +111,7 @@ export class VerifiedFetch {
     return undefined;
   }
 
-  /** The JSON of an object or target, which is kept from then on where there is room. */
+  /** The JSON of an object or target, which is then stored if there is room. */
   async json(path) {
     const known = await this.kept(path);
     if (known) return known.json();
@@ -124,17 +124,17 @@ export class VerifiedFetch {
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
-  /** Keeps bytes that were held as the file of that path. */
+  /** Stores verified bytes as the file of that path. */
   async put(cacheName, key, path, bytes) {
     const cache = await this.#world.caches.open(cacheName);
     await cache.put(key, verifiedResponse(bytes, path, hashOf(path)));
   }
 
   /**
-   * Sees to it that a cache holds a file, fetching it when it is not there or is another one.
+   * Ensures that a cache contains a file; fetches it if it is missing or has another hash.
    * @param {{cache: string, key: string, path: string}} file `path` is that of the object or
    *   target that it must be
-   * @returns {Promise<boolean>} whether it was not there before
+   * @returns {Promise<boolean>} whether there was no file before
    */
   async keep({ cache, key, path }) {
     const open = await this.#world.caches.open(cache);
@@ -151,14 +151,14 @@ export class VerifiedFetch {
     try {
       await this.put(cache, key, path, right);
     } catch (problem) {
-      // What is there is another file than its name says: without room it goes all the same.
+      // A stored file with another hash is removed even if there is no room for the right one.
       if (known && !isSame) await open.delete(key);
       throw problem;
     }
     return !known;
   }
 
-  /** A picture that was seen need not come over the network again. */
+  /** A picture that was shown before is read from its cache, not over the network. */
   async #again(path) {
     const known = isPicture(path) ? await this.kept(path) : undefined;
     return known ? new Uint8Array(await known.arrayBuffer()) : this.bytes(path);

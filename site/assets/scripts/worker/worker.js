@@ -1,14 +1,14 @@
 /**
- * Keeps an edition on the device, and verifies what it keeps.
+ * Stores an edition on the device, and verifies the stored files.
  *
  * Pages send {kind}: `keep` (language), `take-pack` and `drop-pack` (id), `storage`, `clear`,
- * `trust`, `tidy`, and `activate`, which sw.js hears itself. Every page hears
+ * `trust`, `tidy`, and `activate`, which sw.js handles. Every page receives
  * - `kept` {state: "keeping" | "ready" | "broken", done, total, reason?}, in bytes,
  * - `pack` {id, state: "taking" | "ready" | "broken" | "dropped", done, total, reason?},
- * - `storage` {kinds, packs, usage?, quota?}, in bytes by kind; packs that are not whole have
- *   `done`, the bytes that are here,
+ * - `storage` {kinds, packs, usage?, quota?}, in bytes by kind; incomplete packs have `done`, the
+ *   bytes stored so far,
  * - `trust`, a `TrustState` with `takenBack`: questions and pictures by id,
- * - `refused` {path}: the host gave another file than the name says.
+ * - `refused` {path}: the host's file does not have the hash in its name.
  */
 
 import { orElse, reportMistake } from "../browser/mistakes.js";
@@ -27,9 +27,9 @@ import { RevokedFiles } from "./revoked-files.js";
 import { SignatureCheck } from "./signature-check.js";
 
 /**
- * What the worker works with. `root` is the edition's root, `assets` are paths below it, `shell`
- * is their hash; `wait` resolves after so many milliseconds; `hasNext` tells whether a newer
- * worker is there already.
+ * The worker's environment. `root` is the edition's root, `assets` are paths below it, `shell` is
+ * their hash; `wait` resolves after a number of milliseconds; `hasNext` returns whether a newer
+ * worker is already installed.
  * @typedef {{caches: CacheStorage, fetch: typeof fetch, clients: Clients,
  *   storage?: StorageManager, subtle?: SubtleCrypto, now: () => number,
  *   wait: (milliseconds: number) => Promise<void>, hasNext: () => boolean, root: URL,
@@ -46,9 +46,9 @@ export class OfflineWorker {
   #downloader;
   #signatureCheck;
   #answers;
-  /** Work on what is kept: one thing after the other. */
+  /** The queue of work on stored files, which runs in sequence. */
   #queue = Promise.resolve();
-  /** Downloads of the edition that wait or run, by language. */
+  /** Waiting and running downloads of the edition, by language. */
   #downloads = new Map();
 
   /** @param {World} world */
@@ -79,7 +79,7 @@ export class OfflineWorker {
     for (const page of pages) page.postMessage(message);
   }
 
-  /** Keeps the shell: an edition's pages begin with it. Without room there is no worker. */
+  /** Stores the shell, which an edition's pages need. Without room the installation fails. */
   async install() {
     const { caches, assets } = this.#world;
     const before = await caches.keys();
@@ -95,7 +95,7 @@ export class OfflineWorker {
     }
   }
 
-  /** What came of it would only take room; the worker before, where there is one, goes on. */
+  /** Removes the files of a failed installation; the worker before, if any, stays active. */
   async #leaveNothing(before) {
     const { shell, pages } = this.#scope.caches;
     for (const name of [shell, pages].filter((one) => !before.includes(one))) {
@@ -104,7 +104,7 @@ export class OfflineWorker {
     await this.#tell({ kind: "kept", state: "broken", done: 0, total: 0, reason: "full" });
   }
 
-  /** Takes over the pages that are open. */
+  /** Takes control of the open pages. */
   async activate() {
     await this.#storageUse.noteOpenPages();
     await this.#world.clients.claim();
@@ -116,9 +116,9 @@ export class OfflineWorker {
   }
 
   /**
-   * Does what a page asks for.
+   * Handles a page's message.
    * @param {{kind?: string, language?: string, id?: string}} message
-   * @returns {Promise<void> | undefined} undefined for what is no message of ours
+   * @returns {Promise<void> | undefined} undefined for an unknown message
    */
   hear({ kind, language = "", id = "" }) {
     switch (kind) {
@@ -135,7 +135,7 @@ export class OfflineWorker {
     }
   }
 
-  /** Does something when all before it is done. */
+  /** Runs work after all earlier work is done. */
   #later(work) {
     const done = this.#queue.then(work);
     this.#queue = done.catch(orElse());
@@ -143,8 +143,8 @@ export class OfflineWorker {
   }
 
   /**
-   * One download at a time for each language. One that is asked for meanwhile begins where that
-   * breaks off: what was wrong with the host may be over.
+   * Runs one download at a time for each language. If it fails after another was requested, it is
+   * tried again, because the host's fault may be over.
    */
   #keep(language) {
     const running = this.#downloads.get(language);
@@ -164,7 +164,7 @@ export class OfflineWorker {
     return download.done;
   }
 
-  /** Whether there is nothing left to keep. */
+  /** Whether there is nothing left to store. */
   async #keepAll(language) {
     const tell = (state, done, total, more = {}) => {
       return this.#tell({ kind: "kept", state, done, total, ...more });
@@ -173,14 +173,14 @@ export class OfflineWorker {
     if (ready !== undefined) await tell("ready", ready, ready);
     const broken = async (problem, done, total) => {
       const reason = whyBroken(problem);
-      // What is whole stays so without a network, though the days' sets move on.
+      // A complete edition stays complete without a network, although the sets of days change.
       const isStillWhole = ready !== undefined && reason === "offline";
       if (!isStillWhole) await tell("broken", done, total, { reason });
     };
     try {
       await this.#tellTrust();
       const edition = await this.#record.current();
-      // Another edition has come meanwhile: its own worker keeps it.
+      // Another edition was published meanwhile: its own worker stores it.
       if (!edition) return true;
       const report = async (part, all) => {
         if (ready === undefined) await tell("keeping", part, all);
