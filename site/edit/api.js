@@ -1,6 +1,6 @@
-/** Asks the program that opened this page. The key stands behind # and goes with each request. */
+/** Requests to the program that opened this page, with the key from the address's fragment. */
 
-/** An answer that says what was wrong and what to do. */
+/** An answer with the fault and the remedy. */
 export class Refusal extends Error {
   /**
    * @param {number} status
@@ -29,7 +29,7 @@ async function ask(path, options = {}) {
     });
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    // Browsers throw a TypeError where nobody answers.
+    // Browsers throw a TypeError if there is no answer.
     throw new Refusal(0, {
       title: "The program does not answer",
       detail: "Start florilegium edit again, and open the address it prints.",

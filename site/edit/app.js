@@ -1,4 +1,4 @@
-/** The editor's page: kinds, the list of one, and the record that is open. */
+/** The editor's page: the kinds of records, the list of one kind, and the open record. */
 import { Refusal, key, read, send } from "./api.js";
 import { mayLeave } from "./dialogs.js";
 import { element, part } from "./elements.js";
@@ -13,7 +13,7 @@ let kind;
 /** @type {RecordEditor | null} */
 let editor = null;
 let here = "";
-/** What a new record begins with. */
+/** The first values of a new record. */
 let begun = {};
 
 const listAddress = (id) => `#${key()}/${id}`;
@@ -21,7 +21,7 @@ const address = (id, { file, at }) => (
   `${listAddress(id)}/${encodeURIComponent(file)}/${at ?? ""}`);
 const list = new RecordList((row) => address(kind.id, row));
 
-/** Says what was done, with a way back. */
+/** Shows what was done, with a button to undo it. */
 function say(words, canUndo = false) {
   part("notice").replaceChildren(element("p", {}, words), canUndo && element("button", {
     type: "button", "data-undo": true, onclick: undo,
@@ -64,7 +64,7 @@ async function openKind(id, isAnew = false) {
   if (kind.id === "plants") plantIDs(rows);
 }
 
-/** The ids of plants, to choose from wherever one is wanted. */
+/** Offers the ids of plants in every field for one. */
 function plantIDs(rows) {
   document.querySelector("#plants")?.remove();
   document.body.append(element("datalist", { id: "plants" }, ...rows.map(
@@ -95,7 +95,7 @@ function show(opened) {
   document.body.classList.toggle("is-open", Boolean(opened));
   document.title = `${opened ? `${opened.heading.textContent} – ` : ""}${kind.title} – Edit`;
   opened?.shown();
-  // A person who reads by keys begins at the record.
+  // The focus moves to the record, for people who use the keyboard.
   opened?.heading.focus();
 }
 
@@ -103,11 +103,11 @@ async function openRecord(file, at) {
   const [found, place] = [decodeURIComponent(file), at === "" ? null : Number(at)];
   const record = await read("record", { kind: kind.id, file: found, at: place });
   show(new RecordEditor(kind, record, app));
-  // The list is lower beside an open record on a narrow screen.
+  // On a narrow screen the list is lower when a record is open.
   list.open(record.row);
 }
 
-/** Goes where the address says. */
+/** Opens the kind and record in the address. */
 async function go(isAnew = false) {
   if (location.hash === here && !isAnew) return;
   if (editor?.isDirty && editor.root.isConnected && !(await mayLeave())) {
@@ -155,12 +155,12 @@ async function start() {
 part("new").addEventListener("click", () => app.begin(kind.id, {}));
 const importing = new ImportDialog(async (words) => {
   say(words, true);
-  // What is typed in an open record stays.
+  // Unsaved changes of an open record stay.
   if (!editor?.isDirty) await refresh();
 });
 part("import").addEventListener("click", () => importing.open());
 part("skip").addEventListener("click", (event) => {
-  // The address keeps the key.
+  // The link's address must keep the key.
   event.preventDefault();
   part("record").focus();
 });
@@ -168,7 +168,7 @@ addEventListener("hashchange", () => go());
 addEventListener("beforeunload", (event) => {
   if (editor?.isDirty) event.preventDefault();
 });
-// What was changed elsewhere meanwhile is seen when one comes back.
+// Changes made elsewhere are shown when the window gets the focus again.
 addEventListener("focus", () => {
   if (editor && !editor.isNew) editor.check();
 });

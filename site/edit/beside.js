@@ -1,7 +1,7 @@
-/** What stands beside a record's own fields: its pictures, its difficulty, its look-alikes. */
+/** The parts beside a record's fields: its pictures, its difficulty, its look-alikes. */
 import { element } from "./elements.js";
 
-/** Pictures as an edition would show them, each with its licence and credit. */
+/** The pictures in the form of an edition, each with its licence and credit. */
 export function pictures(all) {
   if (all.length === 0) return null;
   return element("section", { "aria-label": "Pictures" },
@@ -9,7 +9,7 @@ export function pictures(all) {
     element("div", { class: "pictures" }, ...all.map(figure)));
 }
 
-/** A picture with its licence and credit; where its file is not there, these alone. */
+/** A picture with its licence and credit; without a file, licence and credit only. */
 function figure({ id, kind, licence, credit, source, alt, address }) {
   return element("figure", {},
     address && element("img", {
@@ -25,7 +25,7 @@ function figure({ id, kind, licence, credit, source, alt, address }) {
       }, "Where it is from") : source));
 }
 
-/** What a picture is and whose; many credits name the licence themselves. */
+/** A picture's kind, author and licence, unless the credit already names the licence. */
 function captionOf({ kind, licence, credit = "" }) {
   const what = credit.includes(licence) ? kind : `${kind}, ${licence}`;
   return `${what}. ${credit}`.trim();
@@ -45,7 +45,7 @@ export function difficulty(parts) {
 }
 
 /**
- * The pairs that a plant is in; a pair stands once, and both plants show it.
+ * The pairs that contain a plant. A pair is stored once, and shown with both plants.
  * @param {string} plant
  * @param {any[]} rows pairs
  * @param {(row: any) => string} address

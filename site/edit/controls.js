@@ -1,16 +1,16 @@
-/** One control for each shape that a reader of records asks for. */
+/** The controls: one for each shape of field that readers of records define. */
 import { element } from "./elements.js";
 import { numberOf } from "./values.js";
 
-/** Up to so many words stand side by side as boxes to tick. */
+/** The most numbers of a choice that are shown as checkboxes. */
 const FEW_NUMBERS = 24;
 
 /**
  * @typedef {object} Control
- * @property {any} value what stands there
- * @property {string} id the id of the element that a label names
- * @property {string} describedBy ids of help and findings
- * @property {(value: any) => void} changed hears the new value; undefined takes the field out
+ * @property {any} value the current value
+ * @property {string} id the id of the element to which the label belongs
+ * @property {string} describedBy the ids of the help and findings
+ * @property {(value: any) => void} changed called with the new value; undefined removes the field
  * @property {boolean} [isFixed] whether it can only be read
  */
 
@@ -67,13 +67,13 @@ function span(_field, { value, changed, describedBy, id }) {
   return element("span", { class: "pair" }, edges[0], " to ", edges[1]);
 }
 
-/** Several of a few words or numbers, as boxes to tick in the order of the form. */
+/** Several of a few words or numbers, as checkboxes in the order of the form. */
 function several(choices, { value, changed }) {
   const chosen = new Set((Array.isArray(value) ? value : []).map(String));
   const tick = ({ target }) => {
     if (target.checked) chosen.add(target.value);
     else chosen.delete(target.value);
-    // What was there keeps its order, what is new comes behind it.
+    // Earlier values keep their order, and new ones follow them.
     changed([...chosen].map((each) => (typeof choices[0] === "number" ? Number(each) : each)));
   };
   return element("span", { class: "ticks" }, ...choices.map((each) => {
@@ -83,7 +83,7 @@ function several(choices, { value, changed }) {
   }));
 }
 
-/** Several texts, one in a line. */
+/** Several texts, one on each line. */
 function lines(_field, { value, changed, ...rest }) {
   const all = Array.isArray(value) ? value : [value].filter(Boolean);
   return element("textarea", {
@@ -93,12 +93,12 @@ function lines(_field, { value, changed, ...rest }) {
   });
 }
 
-/** Whether a list is shown as boxes to tick. */
+/** Whether a list is shown as checkboxes. */
 export const isTicked = (field) => field.isList && (field.shape === "word"
   || (field.shape === "number" && field.highest - field.lowest < FEW_NUMBERS));
 
 /**
- * The control of a field that holds no other fields.
+ * The control of a field that contains no other fields.
  * @param {any} field
  * @param {Control} options
  */

@@ -1,10 +1,10 @@
-/** What is asked before something is written or left. */
+/** The questions before a record is written or left. */
 import { element, part } from "./elements.js";
 
 const SIGNS = { same: " ", removed: "−", added: "+", gap: "…" };
 const SPOKEN = { removed: "removed: ", added: "added: " };
 
-/** Shows a dialog, and gives the value of the button that closed it. */
+/** Shows a dialog, and returns the value of the button that closed it. */
 function asked(dialog) {
   return new Promise((done) => {
     dialog.returnValue = "";
@@ -31,7 +31,7 @@ export async function showsDifference({ file, lines, findings }) {
   return (await asked(part("difference"))) === "write";
 }
 
-/** Whether what was typed may be left. */
+/** Asks whether unsaved changes may be discarded. */
 export async function mayLeave() {
   return (await asked(part("leave"))) === "leave";
 }

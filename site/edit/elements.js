@@ -1,7 +1,7 @@
-/** Makes elements: the only place where the editor's page is put together from parts. */
+/** Creates elements. All elements of the editor's page are created here. */
 
 /**
- * An element with attributes and children. `on…` are listeners; what is false or missing is left
+ * An element with attributes and children. `on…` are listeners; false and missing values are left
  * out.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -39,7 +39,7 @@ export function worded(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Waits until nothing came for a while, then does it once. */
+/** A function that runs `work` once after it was not called for `wait` milliseconds. */
 export function calmly(work, wait) {
   let timer = 0;
   return () => {

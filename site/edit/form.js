@@ -1,4 +1,4 @@
-/** A form made from what the readers of records ask for; see `FormField` of the program. */
+/** A form made from the fields that readers of records define; see `FormField` in Swift. */
 import { control, isTicked } from "./controls.js";
 import { element, uniqueID, worded } from "./elements.js";
 import { languages } from "./languages.js";
@@ -39,13 +39,13 @@ export class RecordForm {
     this.value = value;
     this.isNew = isNew;
     this.changed = changed;
-    /** @type {Map<string, HTMLElement>} where findings are told, by path */
+    /** @type {Map<string, HTMLElement>} the elements for findings, by path */
     this.places = new Map();
     this.root = element("div", { class: "form" }, ...this.parts(fields, []));
   }
 
   parts(fields, path) {
-    // What no reader asks for is only shown where it is written.
+    // A field that readers do not define is shown only if the record has it.
     return fields.filter(({ name, shape }) => shape || valueAt(this.value, [...path, name]))
       .map((field) => this.field(field, [...path, field.name]));
   }
@@ -55,7 +55,7 @@ export class RecordForm {
     this.changed();
   }
 
-  /** Makes a field anew, after items came or went. */
+  /** Creates a field again after items were added or removed. */
   again(field, path, holder, focus) {
     this.changed();
     const fresh = this.field(field, path);
@@ -99,7 +99,7 @@ export class RecordForm {
     return holder;
   }
 
-  /** Fields within a field, which may be left out altogether. */
+  /** The fields within a field that may be missing as a whole. */
   inner(holder, field, path, value) {
     const name = worded(field.name).toLowerCase();
     if (value === undefined) {
@@ -131,7 +131,7 @@ export class RecordForm {
     });
   }
 
-  /** A text by language, and what stands beside it. */
+  /** A text by language, with its other parts. */
   translated(field, path, describedBy, again) {
     const value = valueAt(this.value, path);
     const box = languages(value, {
@@ -206,7 +206,7 @@ export class RecordForm {
     return item;
   }
 
-  /** Tells findings beside their fields; gives those that belong to none. */
+  /** Shows findings beside their fields; returns those that belong to no field. */
   tell(findings) {
     for (const place of this.places.values()) place.replaceChildren();
     for (const control of this.root.querySelectorAll("[aria-invalid]")) {

@@ -2,14 +2,14 @@
 import { Refusal, read, send } from "./api.js";
 import { element } from "./elements.js";
 
-/** How often it is asked how far a gathering is, in milliseconds. */
+/** The milliseconds between two requests for the progress of a gathering. */
 const ASK_EVERY = 500;
 
-/** The part of a plant's record that has it gathered. */
+/** The part of a plant's record with which its data is gathered. */
 export class Gathering {
   /**
    * @param {() => {plant: string, taxon: any}} wish
-   * @param {() => void} done hears that something came
+   * @param {() => void} done called when data has been gathered
    */
   constructor(wish, done) {
     this.wish = wish;
@@ -51,7 +51,7 @@ export class Gathering {
     if (state) await this.follow(state);
   }
 
-  /** Says how far it is, until it is at its end or the record is left. */
+  /** Shows the progress until the gathering ends or the record is left. */
   async follow(begun = null) {
     let state = begun ?? await this.trying(() => read("gathering"));
     const isMine = state?.isRunning && state.plant === this.wish().plant;

@@ -1,9 +1,9 @@
-/** A file of questions: what it would change, row by row, and the rows that are written. */
+/** Imports a file of questions: shows its changes row by row, and writes the chosen rows. */
 import { Refusal, send } from "./api.js";
 import { element, part } from "./elements.js";
 import { LANGUAGES, LANGUAGE_NAMES } from "./values.js";
 
-/** What the program takes; a larger file is not sent at all. */
+/** The largest file that the program accepts; a larger one is not sent. */
 const MOST_BYTES = 16 << 20;
 const OUTCOMES = {
   added: "New", changed: "Changed", unchanged: "As it is", duplicate: "There already",
@@ -23,9 +23,9 @@ async function encoded(file) {
   return String(reader.result).split(",")[1] ?? "";
 }
 
-/** The dialog that questions are imported in. */
+/** The dialog for importing questions. */
 export class ImportDialog {
-  /** @param {(words: string) => void} done hears what was written */
+  /** @param {(words: string) => void} done called with a text about the written rows */
   constructor(done) {
     this.done = done;
     this.dialog = /** @type {HTMLDialogElement} */ (part("import-dialog"));
@@ -47,7 +47,7 @@ export class ImportDialog {
       this.count();
     });
     this.dialog.addEventListener("close", () => this.clear());
-    // A file may be dropped anywhere: a browser would leave the page for it.
+    // A file may be dropped anywhere: otherwise the browser would leave the page to show it.
     addEventListener("dragover", (event) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     });
@@ -95,7 +95,7 @@ export class ImportDialog {
     };
   }
 
-  /** Asks what the file would change. */
+  /** Requests the changes that the file would make. */
   async read() {
     if (!this.file || this.isWriting) return;
     const mine = this.wish();
@@ -109,7 +109,7 @@ export class ImportDialog {
       return await send("import", wish);
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      // A later question is answered instead.
+      // 503: a later request is answered instead of this one.
       if (problem.status !== 503) {
         this.show(NOTHING);
         part("import-said").textContent = `${problem.message}. ${problem.detail}`;
@@ -142,7 +142,7 @@ export class ImportDialog {
       (each) => element("option", { value: each, selected: each === value }, each)));
   }
 
-  /** One question; what editors wrote is changed only where somebody ticks it. */
+  /** A row for one question; an editor's own text is changed only if its box is ticked. */
   row({ id, outcome, record, text, file, isEditors, parts, remarks }) {
     const canBe = outcome === "added" || outcome === "changed";
     const box = element("input", {
@@ -174,7 +174,7 @@ export class ImportDialog {
       : `Write ${chosen} ${chosen === 1 ? "question" : "questions"}`;
   }
 
-  /** Has the ticked rows written, by the same import. */
+  /** Sends the same import again, to write the ticked rows. */
   async write() {
     if (this.isWriting) return;
     this.isWriting = true;

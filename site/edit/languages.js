@@ -1,8 +1,8 @@
-/** A text in five languages side by side, with what is missing. */
+/** A text in five languages side by side, with marks for missing ones. */
 import { element, uniqueID } from "./elements.js";
 import { LANGUAGES, LANGUAGE_NAMES } from "./values.js";
 
-/** Rows of an empty box. */
+/** The height of an empty text box, in lines. */
 const ROWS = 3;
 
 /** @param {string} language @param {any} text @param {any} options */
@@ -26,11 +26,11 @@ function box(language, text, { describedBy, name, changed, isList }) {
 /**
  * @param {any} texts by language, or one text for all
  * @param {object} options
- * @param {string} options.name what the text is called
+ * @param {string} options.name the name of the text
  * @param {string} options.describedBy
- * @param {boolean} [options.isList] whether each language has a list, one in a line
+ * @param {boolean} [options.isList] whether each language has a list, one item on each line
  * @param {(language: string | null, text: any) => void} options.changed
- * @param {() => void} options.split one text for all becomes a text by language
+ * @param {() => void} options.split turns one text for all languages into a text by language
  */
 export function languages(texts, options) {
   if (typeof texts === "string" && texts !== "") {

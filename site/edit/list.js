@@ -1,17 +1,17 @@
-/** The list of records: only the rows that are in view are on the page, however many there are. */
+/** The list of records, of which the page contains only the rows that are in view. */
 import { element, part } from "./elements.js";
 import { LANGUAGES, LANGUAGE_NAMES } from "./values.js";
 
-/** The height of a row in pixels, as edit.css has it. */
+/** The height of a row in pixels, equal to that in edit.css. */
 const ROW = 56;
-/** Rows beyond the edges. */
+/** The number of extra rows above and below the view. */
 const SPARE = 6;
 
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const collator = new Intl.Collator("en", { numeric: true });
 
 /**
- * What may be shown, by the words of the menu.
+ * The filters of the list, by the texts of the menu.
  * @type {[string, string, (row: any) => boolean][]}
  */
 const SHOWN = [
@@ -57,7 +57,7 @@ export class RecordList {
     addEventListener("resize", () => this.draw());
   }
 
-  /** Takes the rows of a kind. */
+  /** Sets the rows, those of one kind. */
   take(rows) {
     this.all = rows.map((row) => ({
       ...row, words: fold([row.id, row.title, ...row.names].join(" ")),
@@ -65,7 +65,7 @@ export class RecordList {
     this.choose();
   }
 
-  /** The row that is open. */
+  /** Marks the open row. */
   open(row) {
     const place = this.shown.findIndex(({ file, at }) => file === row?.file && at === row?.at);
     this.opened = row;
@@ -92,7 +92,7 @@ export class RecordList {
     const first = Math.max(0, Math.floor(scrollTop / ROW) - SPARE);
     const last = Math.min(this.shown.length, Math.ceil((scrollTop + clientHeight) / ROW) + SPARE);
     this.rows.style.height = `${this.shown.length * ROW}px`;
-    // One row can be reached by Tab, also where the one that was left is out of view.
+    // Exactly one row is reachable by Tab, even if the last focused row is out of view.
     this.reached = Math.min(Math.max(this.at, first), last - 1);
     const hadFocus = this.rows.contains(document.activeElement);
     this.rows.replaceChildren(...this.shown.slice(first, last)
@@ -130,7 +130,7 @@ export class RecordList {
     if (top + ROW > scrollTop + clientHeight) this.scroll.scrollTop = top + ROW - clientHeight;
   }
 
-  /** Arrows go from row to row. */
+  /** Moves from row to row with the arrow keys. */
   move(event) {
     const page = Math.floor(this.scroll.clientHeight / ROW);
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };

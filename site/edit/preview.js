@@ -1,23 +1,23 @@
-/** What players will see of a record, in a frame beside its form. */
+/** A record as players will see it, in a frame beside its form. */
 import { Refusal, send } from "./api.js";
 import { calmly, element, uniqueID } from "./elements.js";
 import { LANGUAGES, LANGUAGE_NAMES } from "./values.js";
 
-/** How long typing rests before it is made anew. */
+/** The milliseconds without typing after which the preview is made again. */
 const MAKE_AFTER = 900;
 
-/** What was chosen for the last record holds for the next. */
+/** The choices for the last record, which apply to the next one. */
 const chosen = { isOpen: false, language: "en", view: "" };
 
-/** The page itself cannot be reached from the other name of this machine. */
+/** This machine's other host name, so that the frame has no access to this page. */
 const origin = () => {
   const other = location.hostname === "localhost" ? "127.0.0.1" : "localhost";
   return `${location.protocol}//${other}${location.port && `:${location.port}`}`;
 };
 
-/** The preview of the record that is open. */
+/** The preview of the open record. */
 export class Preview {
-  /** @param {() => any} change what is typed */
+  /** @param {() => any} change returns the typed record */
   constructor(change) {
     this.change = change;
     this.views = [];
@@ -26,7 +26,7 @@ export class Preview {
     this.said = element("p", { class: "quiet", role: "status", "data-preview-said": true });
     this.tabs = element("span", { class: "views", role: "group", "aria-label": "What is shown" });
     this.frame = element("iframe", {
-      // The app needs its own storage; what stands under another name is another origin.
+      // The app needs storage of its own; the other host name makes it another origin.
       sandbox: "allow-scripts allow-forms allow-same-origin", title: "Preview", hidden: true,
     });
     const id = uniqueID();
@@ -56,7 +56,7 @@ export class Preview {
       }, LANGUAGE_NAMES[each]))));
   }
 
-  /** Shows it or puts it away, for this record and the next ones. */
+  /** Shows or hides the preview, for this record and the next ones. */
   open(isOpen = chosen.isOpen) {
     chosen.isOpen = isOpen;
     this.root.hidden = !isOpen;
@@ -65,7 +65,7 @@ export class Preview {
     if (isOpen) this.make();
   }
 
-  /** Has it made of what is typed; one at a time. */
+  /** Requests a preview of the typed record, one at a time. */
   async make() {
     if (!chosen.isOpen || !this.root.isConnected) return;
     if (this.isMaking) {
@@ -95,7 +95,7 @@ export class Preview {
     if (!isMissing) this.go();
   }
 
-  /** Goes where the choices lead; a page that is there already loads itself again. */
+  /** Opens the chosen page; if it is already open, it reloads itself. */
   go() {
     const view = this.views.find(({ name }) => name === chosen.view) ?? this.views[0];
     if (!view) return;

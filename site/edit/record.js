@@ -1,4 +1,4 @@
-/** One record: its form, what is wrong with it, and how it is written. */
+/** One record: its form, its findings, and how it is written. */
 import { Refusal, read, send } from "./api.js";
 import { difficulty, lookAlikes, pictures } from "./beside.js";
 import { showsDifference } from "./dialogs.js";
@@ -7,7 +7,7 @@ import { RecordForm } from "./form.js";
 import { Gathering } from "./gather.js";
 import { Preview } from "./preview.js";
 
-/** How long typing rests before it is checked, by the readers and by the rules of the content. */
+/** Milliseconds without typing before the readers and the content's rules check the record. */
 const CHECK_AFTER = 200;
 const JUDGE_AFTER = 900;
 
@@ -15,7 +15,7 @@ const JUDGE_AFTER = 900;
 export class RecordEditor {
   /**
    * @param {any} kind
-   * @param {any} record what the program gave; for a new record a blank one
+   * @param {any} record the record from the program; a blank one for a new record
    * @param {object} app
    * @param {(words: string, undo?: boolean) => void} app.say
    * @param {(kind: string, row: any) => string} app.address
@@ -81,7 +81,7 @@ export class RecordEditor {
     this.showBeside();
   }
 
-  /** The file that a new record goes to. */
+  /** The choice of the file for a new record. */
   chooser() {
     return element("label", { class: "chooser" }, "File ", element("select", {
       onchange: ({ target }) => {
@@ -107,12 +107,12 @@ export class RecordEditor {
     this.preview?.changed();
   }
 
-  /** Once it stands on the page. */
+  /** To be called once the record is on the page. */
   shown() {
     this.preview?.open();
   }
 
-  /** Asks the readers; an answer that comes late is thrown away. */
+  /** Has the readers check the record; an outdated answer is ignored. */
   async checkNow() {
     this.asked = (this.asked ?? 0) + 1;
     const mine = this.asked;
@@ -125,7 +125,7 @@ export class RecordEditor {
     this.tell();
   }
 
-  /** Asks the rules of the whole content, which takes longer; one question at a time. */
+  /** Checks the rules of the whole content, which takes longer; one request at a time. */
   async judgeNow() {
     if (this.isJudging) {
       this.judge();
@@ -166,7 +166,7 @@ export class RecordEditor {
     this.beside.replaceChildren(...parts.filter((each) => each !== null));
   }
 
-  /** Does what may be refused, and says why it was. */
+  /** Runs work that may be refused, and shows why it was. */
   async trying(work) {
     try {
       const answer = await work();

@@ -1,15 +1,15 @@
-/** Values of records: texts, lists and fields, as the files have them. */
+/** Values of records: texts, lists and fields, in the form of the files. */
 
 export const LANGUAGES = ["en", "es", "fr", "de", "sv"];
 export const LANGUAGE_NAMES = {
   en: "English", es: "Spanish", fr: "French", de: "German", sv: "Swedish",
 };
 
-/** What stands at a path. */
+/** The value at a path. */
 export const valueAt = (value, path) => path.reduce((found, step) => found?.[step], value);
 
 /**
- * Puts something at a path; what is undefined is taken out.
+ * Sets the value at a path; undefined removes it.
  * @param {any} root fields or a list
  * @param {(string | number)[]} path
  * @param {any} value
@@ -26,14 +26,14 @@ export function put(root, path, value) {
   else delete owner[last];
 }
 
-/** What a new item holds where it is begun. */
+/** The first value of a new item. */
 export function blank(field) {
   if (field.shape === "translated") return { en: "" };
   if (field.fields.length > 0 || field.shape === "fields") return {};
   return "";
 }
 
-/** A number as a number; what is none stays as it was typed, so that the check can say so. */
+/** The typed number; other text stays as typed, so that the check reports it. */
 export function numberOf(typed) {
   const text = typed.trim();
   if (text === "") return undefined;

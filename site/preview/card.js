@@ -1,6 +1,6 @@
 /**
- * What the editor's preview adds to a page that plays, where it shows a single card: the round
- * begins by itself.
+ * The script that the editor's preview adds to a page that plays, for showing a single card: it
+ * starts the round.
  */
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-start-form]"));

@@ -1,6 +1,6 @@
 /**
- * What `florilegium serve` adds to each page, and no edition has: it loads the page again when
- * another one was built, and lays over it what is wrong with content/.
+ * The script that `florilegium serve` adds to each page; editions do not contain it. It reloads the
+ * page after a new build, and shows the findings of content/ over the page.
  */
 
 /**
@@ -8,9 +8,9 @@
  *   place: string, subject?: string, remedy: string}} Notice
  */
 
-/** The build that this page is of. */
+/** The build of this page. */
 const made = new URL(import.meta.url).searchParams.get("made");
-/** Milliseconds before a stream that was refused is asked for again. */
+/** Milliseconds before a refused stream is requested again. */
 const pause = 2_000;
 
 const outcomes = {
@@ -49,7 +49,7 @@ const host = document.createElement("florilegium-preview");
 host.hidden = true;
 const shadow = host.attachShadow({ mode: "open" });
 const sheet = new CSSStyleSheet();
-// A page's policy forbids a style element that it does not name; a sheet of a script is none.
+// A page's policy forbids unlisted style elements, but not style sheets made by a script.
 sheet.replaceSync(styles);
 shadow.adoptedStyleSheets = [sheet];
 const details = document.createElement("details");
@@ -66,7 +66,7 @@ host.addEventListener("keydown", ({ key }) => {
 document.body.append(host);
 listen();
 
-/** Hears of every change until the page is left. */
+/** Receives every change until the page is left. */
 function listen() {
   const source = new EventSource(new URL("events", import.meta.url));
   source.addEventListener("message", ({ data }) => {
@@ -79,13 +79,13 @@ function listen() {
     }
   });
   source.addEventListener("error", () => {
-    // A cut is mended by the browser; what was refused is closed for good.
+    // The browser reconnects a broken stream, but not a refused one.
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, pause);
   });
 }
 
 /**
- * Lays findings over the page, or takes them away.
+ * Shows findings over the page, or removes them.
  * @param {Notice[]} notices
  */
 function show(notices) {
@@ -123,7 +123,7 @@ function line(name, text) {
 }
 
 /**
- * Where it is, to be copied into an editor.
+ * The place of a finding, to be copied into an editor.
  * @param {string} place
  * @param {string} about
  */

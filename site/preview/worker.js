@@ -1,6 +1,6 @@
 /**
- * Stands in for the service worker while a preview is shown: it keeps nothing and answers nothing,
- * so that pages come as they are. What another server's worker kept at this address stays for it.
+ * Replaces the service worker while a preview is shown. It stores nothing and answers nothing, so
+ * that pages come from the server. Caches of another server's worker at this address stay.
  */
 
 const worker = /** @type {any} */ (globalThis);
@@ -15,10 +15,10 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(takeOver());
 });
 
-/** Pages that an earlier worker answered are loaded again, without it. */
+/** Reloads pages that an earlier worker answered. */
 async function takeOver() {
   await worker.clients.claim();
-  // A preview in a frame of the editor stands at another address in each run: nothing stays of it.
+  // A preview in the editor's frame has a new address in each run, so its worker is removed.
   if (worker.location.pathname.startsWith("/preview/")) await worker.registration.unregister();
   if (!hasPredecessor) return;
   const pages = await worker.clients.matchAll({ type: "window" });
