@@ -14,13 +14,13 @@ enum ServerLimits {
     static let chunkBytes = 128 << 10
     /// The largest file read while an edition is loaded (a shard, the entries), in bytes.
     static let loadedFileBytes = 256 << 20
-    /// The seconds whose requests a limited network may send at once.
+    /// A limited network may send the requests of this many seconds at once.
     static let secondsAtOnce = 10.0
     /// The highest configurable limit of a network, in requests a second.
     static let mostPerSecond = 1_000_000.0
     /// The most bytes of access log lines that wait to be written.
     static let loggedBytes = 1 << 20
-    /// Between two writes of the access log.
+    /// The pause between two writes of the access log.
     static let logPause = Duration.milliseconds(200)
     /// The most codings or media types of one header that are read.
     static let listItems = 64

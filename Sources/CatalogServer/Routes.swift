@@ -143,7 +143,7 @@ struct Routes: Sendable {
             "There is no such page. It may have been part of an older edition.")
     }
 
-    /// The page for a missing page, in all languages, for people; nil for programs.
+    /// The page shown to people for a missing one, in all languages; nil for programs.
     private func missingPage(
         of edition: LoadedEdition?, for request: HTTPRequest
     ) async throws -> Answer? {

@@ -111,7 +111,7 @@ struct Server: Sendable {
     func group(stoppingOn signals: [UnixSignal]) -> ServiceGroup {
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: signals, logger: logger)
-        // Without it a client that keeps its request open would keep the process running.
+        // Without this limit a client that keeps its request open would keep the process running.
         configuration.maximumGracefulShutdownDuration = options.timeouts.shutdown
         return ServiceGroup(configuration: configuration)
     }

@@ -41,7 +41,7 @@ struct Site: HTTPResponder {
     /// The log of requests, at level debug.
     let logger: Logger
 
-    /// An answer, with what its other fields depend on.
+    /// An answer, with the values on which its other fields depend.
     private struct Draft {
         var response: Response
         var policy: SecurityHeaders.Policy

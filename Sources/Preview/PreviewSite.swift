@@ -61,7 +61,7 @@ struct PreviewSite: HTTPResponder {
         return head.method == .head ? response.createHeadResponse() : response
     }
 
-    /// The sandbox flags of a page in a frame: it is the app, and needs its storage.
+    /// The sandbox flags of a page in a frame: the page is the app, which needs its storage.
     private static let framed =
         "frame-ancestors http://localhost:* http://127.0.0.1:*; "
         + "sandbox allow-scripts allow-forms allow-same-origin"
@@ -184,7 +184,7 @@ struct PreviewSite: HTTPResponder {
     /// Identifies the build of a page.
     private func made(_ moment: PreviewHub.Moment) -> String { "\(hub.run)-\(moment.revision)" }
 
-    /// The answer before the first build is done; its script reloads the page then.
+    /// The answer until the first build is done; then its script reloads the page.
     private func waiting(_ moment: PreviewHub.Moment) -> Response {
         let text = """
             <!doctype html>

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Trust
 
-/// The values of the commands' flags, and what is built from them.
+/// The values of the commands' flags, and the objects built from them.
 public struct PublisherSetup: Sendable {
     /// A folder, or `s3://BUCKET/PREFIX`.
     public var destination = ""

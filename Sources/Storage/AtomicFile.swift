@@ -41,7 +41,7 @@ public final class AtomicFile {
         // Other users must not read a file before it has its permissions.
         let first: mode_t = mode == nil ? 0o666 : 0o600
         var name: String
-        // A taken name is another thread's, or was left by a crash.
+        // A file of this name belongs to another thread, or was left by a crash.
         repeat {
             name =
                 "\(Folder.of(place))/\(Self.prefix)\(String(UInt64.random(in: 0 ... .max), radix: 36))"

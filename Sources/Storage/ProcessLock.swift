@@ -6,7 +6,8 @@
     internal import Darwin
 #endif
 
-/// A lock that one process has at a time; it ends with the process, however that ends.
+/// A lock that one process holds at a time; the system releases it when the process ends, also
+/// after a crash.
 public final class ProcessLock: Sendable {
     private let descriptor: Int32
 

@@ -89,8 +89,8 @@ struct ReadAPI: Sendable {
         return Representation(json: ByteBuffer(bytes: answer), freshness: .answer)
     }
 
-    /// The entry of the set of a day or week. After the edition's last set they are repeated. A set
-    /// is not available before its day.
+    /// The entry of the set of a day or week. After the edition's last set, its sets are repeated.
+    /// A set is not available before its day.
     ///
     /// - Throws: `ProblemDetails`: 404 `not-yet` before its day, 400 for a malformed date.
     func entry(

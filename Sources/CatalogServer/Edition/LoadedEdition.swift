@@ -1,8 +1,8 @@
 import Catalog
 import NIOCore
 
-/// One checked and complete edition. It never changes; a newer one replaces it, while requests that
-/// began with it end with it.
+/// One checked and complete edition. It never changes. New requests use a newer edition once that is
+/// loaded; requests that began with this edition end with it.
 final class LoadedEdition: Sendable {
     /// The pointer's item about it.
     let item: EditionList.Item

@@ -10,7 +10,7 @@ import Synchronization
 final class FileCache: Sendable {
     /// A file's content for sending.
     enum Content: Sendable {
-        /// All of it, in memory; `held` counts its bytes until it was sent.
+        /// The whole content in memory; `held` reserves its bytes in the budget until it is sent.
         case bytes(ByteBuffer, held: MemoryBudget.MemoryReservation? = nil)
         /// A file to read from.
         case file(OpenFile)
@@ -52,7 +52,7 @@ final class FileCache: Sendable {
     private let pool: NIOThreadPool
     private let deadlines: Deadlines
     /// The budget of bodies being sent from memory. A body that was evicted from the cache stays in
-    /// memory until it is sent, so a few hundred slow clients could otherwise hold them all.
+    /// memory until it is sent: without a budget, a few hundred slow clients could fill the memory.
     private let sent = MemoryBudget(most: ServerLimits.sentBytes, ofNetwork: ServerLimits.sentBytes)
     private let state = Mutex(State())
 
@@ -77,7 +77,7 @@ final class FileCache: Sendable {
         guard let file = try await open(path) else { return nil }
         let size = file.stamp.size
         guard size <= ServerLimits.memoryBodyBytes,
-            // Before it is read, because a thousand excess readers would each bring a copy.
+            // Reserved before the file is read: a thousand excess requests would each read a copy.
             size < ServerLimits.countedBody || held.take(size)
         else { return .file(file) }
         return .bytes(try await read(file, of: name, coding), held: held)

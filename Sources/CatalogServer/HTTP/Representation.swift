@@ -13,7 +13,7 @@ struct Representation: Sendable {
         case entry = "no-cache"
         /// An answer of the API.
         case answer = "public, max-age=60, stale-while-revalidate=600"
-        /// It is true only now.
+        /// It is valid at this moment only.
         case momentary = "no-store"
     }
 
@@ -31,7 +31,7 @@ struct Representation: Sendable {
     var freshness: Freshness
     /// The kind of security fields.
     var policy: SecurityHeaders.Policy
-    /// The status: any but `ok` is for a page in place of a missing one.
+    /// The status; other than `ok` only for the page that replaces a missing one.
     var status = HTTPResponse.Status.ok
 
     /// A small body in memory.
@@ -119,7 +119,7 @@ struct Reply: Sendable {
             ], body: buffer)
     }
 
-    /// A page in place of a missing one: whole, without a tag, not to be cached.
+    /// The page that replaces a missing one: complete, without an entity tag, not to be cached.
     private func standIn(
         _ body: Representation, isHead: Bool, over channel: any Channel
     ) -> Response {

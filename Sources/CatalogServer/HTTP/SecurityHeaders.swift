@@ -20,7 +20,7 @@ struct SecurityHeaders: Sendable {
         .xContentTypeOptions: "nosniff",
         .referrerPolicy: "same-origin",
     ]
-    /// For documents only: a page of fifty modules would otherwise send it fifty times.
+    /// For documents only: otherwise a page with fifty modules would receive it fifty times.
     private static let permissions =
         "camera=(), geolocation=(self), microphone=(self), payment=(), usb=()"
     /// A page's own policy, which it has at any host, lists the hashes of its inline scripts and

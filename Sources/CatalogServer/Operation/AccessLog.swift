@@ -9,8 +9,8 @@ import Synchronization
 /// A line of JSON for each answer: time, path, status and duration, and only the neighbourhood of
 /// the client's address.
 ///
-/// Answers do not wait for the disk: lines are in memory until a thread of their own writes them.
-/// Where it is too slow, lines are dropped and counted.
+/// Answers do not wait for the disk: lines stay in memory until a separate thread writes them. If
+/// the disk is too slow, lines are dropped and counted.
 final class AccessLog: Service {
     private struct State {
         var lines: [UInt8] = []

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A file that lines are appended to. Other programs may move or remove it; then one of the same
-/// name is begun. All calls block.
+/// A file to which lines are appended. Other programs may move or remove it; then a new file of the
+/// same name is created. All calls block.
 final class LogFile: Sendable {
     /// Why a file cannot be written.
     struct Failure: Error, CustomStringConvertible {
@@ -63,7 +63,7 @@ final class LogFile: Sendable {
         }
     }
 
-    /// Opens the file again where its name leads to another file, or to none.
+    /// Opens the file again if its name refers to another file, or to none.
     private func follow(_ state: inout State) throws {
         var (named, ours) = (stat(), stat())
         let isThere = lstat(path, &named) == 0 && fstat(state.descriptor, &ours) == 0
@@ -132,7 +132,7 @@ final class LogFile: Sendable {
     }
 }
 
-/// `write`, which in `LogFile` would be its own method.
+/// The system's `write`: within `LogFile` the plain name refers to the method.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

@@ -6,7 +6,8 @@ struct ReaderLimit: Sendable {
     private let networks: NetworkLimit
     private let start = ContinuousClock.now
 
-    /// A limit of so many requests a second, and of some seconds' requests at once.
+    /// A limit of `perSecond` requests a second; the requests of `ServerLimits.secondsAtOnce`
+    /// seconds may come at once.
     init(perSecond: Double) {
         let burst = (ServerLimits.secondsAtOnce * perSecond).rounded(.up)
         networks = NetworkLimit(Rate(burst: burst, perSecond: perSecond))

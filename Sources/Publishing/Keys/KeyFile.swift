@@ -20,7 +20,7 @@ public struct KeyCost: Sendable, Equatable, Codable {
         self.parallelism = parallelism
     }
 
-    /// Whether the cost is acceptable in a file: a hostile one must not take all memory or days.
+    /// Whether the cost in a file is acceptable: a hostile file must not use all memory or days.
     var isBearable: Bool {
         rounds >= 2 && rounds <= 1 << 20 && rounds & (rounds - 1) == 0
             && (1...16).contains(blockSize) && (1...4).contains(parallelism)

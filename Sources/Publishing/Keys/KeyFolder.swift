@@ -121,7 +121,7 @@ public struct KeyFolder: Sendable {
         return .ed25519(key)
     }
 
-    /// Decrypts those of the keys that are in this folder.
+    /// Decrypts the keys of these identifiers, as far as they are in this folder.
     /// - Throws: `PublishFailure` as `list`, or when the passphrase is wrong.
     func open(_ identifiers: [String], _ passphrase: Passphrase) throws -> [String: SigningKey] {
         var keys: [String: SigningKey] = [:]

@@ -1,7 +1,7 @@
 public import Trust
 
-/// The operations of `florilegium keys`. Each change but one of revocation keys makes the next root
-/// in the folder; the next publish sends it to clients.
+/// The operations of `florilegium keys`. Every change, except of revocation keys, writes the next
+/// root to the folder; the next publish sends it to clients.
 public struct Keys: Sendable {
     /// How many keys of each role there are, and how many of the root keys must sign.
     public struct Plan: Sendable, Equatable {

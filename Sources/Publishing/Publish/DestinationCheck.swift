@@ -151,7 +151,7 @@ public struct DestinationCheck: Sendable {
         report.editions[channel.rawValue] = editions
     }
 
-    /// A file of the edition; from the build folder where the destination's is faulty.
+    /// A file of the edition, read from the build folder if the destination's is faulty.
     private func bytes(_ path: String, _ there: [String: StoredFile]) async throws -> [UInt8]? {
         let found = try await destination.get(path, atMost: PublishingLimits.jsonBytes)?.bytes
         let hash = EditionFiles.hash(of: path)
@@ -181,8 +181,8 @@ public struct DestinationCheck: Sendable {
         return EditionFiles.isHash(hash) ? hash : nil
     }
 
-    /// Whether a twin decompresses to the bytes of a hash, with the length of the file there or in
-    /// build/.
+    /// Whether a twin decompresses to bytes with this hash. Their length is that of the plain file
+    /// at the destination or in build/.
     private func isTwin(_ twin: [UInt8], at path: String, of hash: String, _ bytes: Int?) -> Bool {
         let plain = Twin.plain(of: path) ?? path
         let local = build.flatMap { LocalFile.bytes("\($0)/\(plain)") }

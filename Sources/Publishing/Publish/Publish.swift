@@ -95,7 +95,7 @@ extension Publisher {
                 + "or put it in the place of the other with --replace REASON.")
     }
 
-    /// Checks that all keys are here, before hours of sending.
+    /// Checks that all keys are available, before files are sent for hours.
     ///
     /// - Throws: `PublishFailure` when one is missing.
     private func checkKeys(_ state: RepositoryState) throws {

@@ -22,7 +22,7 @@ public struct Publisher: Sendable {
     /// Called with the progress.
     public var progress: @Sendable (PublishProgress) -> Void = { _ in }
 
-    /// A publisher of these.
+    /// A publisher of these members.
     public init(
         to destination: any Destination, channel: Channel, chain: RootChain,
         keys: [String: SigningKey], now: Instant

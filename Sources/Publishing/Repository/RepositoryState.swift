@@ -207,8 +207,8 @@ struct RepositoryReader {
 
     /// A target, checked against its signed length and hash.
     /// - Throws: `TrustFailure.unsupportedHash` without a SHA-256, `.absent` when the file is
-    ///   missing, as `FileCheck` when it is another; `PublishFailure` when the destination cannot
-    ///   be read.
+    ///   missing, the failures of `FileCheck` when its bytes differ; `PublishFailure` when the
+    ///   destination cannot be read.
     func target(_ name: String, _ file: TargetFile) async throws -> [UInt8] {
         guard let sha256 = file.sha256 else {
             throw TrustFailure.unsupportedHash(name: name, algorithm: "other than sha256")

@@ -7,7 +7,7 @@ public struct RevocationList: Codable, Sendable, Hashable {
     public struct Item: Codable, Sendable, Hashable {
         /// The day.
         public var date: Day
-        /// Why, for readers.
+        /// The reason, for readers.
         public var reason: String
 
         /// A revocation of that day and reason.

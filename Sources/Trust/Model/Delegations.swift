@@ -44,7 +44,7 @@ public struct RoleKeys: Sendable, Equatable {
 
 /// A role to which a targets role delegates a part of its paths.
 public struct DelegatedRole: Sendable, Equatable {
-    /// What is delegated.
+    /// The delegated paths.
     public enum Scope: Sendable, Equatable {
         /// Paths that match one of these patterns.
         case paths([String])
@@ -56,7 +56,7 @@ public struct DelegatedRole: Sendable, Equatable {
     public var name: String
     /// Its keys.
     public var keys: RoleKeys
-    /// Whether the search for a path of this role ends with it.
+    /// Whether the search for a path of this role ends with this role.
     public var isTerminating: Bool
     /// The paths of this role.
     public var scope: Scope
@@ -114,7 +114,7 @@ public struct DelegatedRole: Sendable, Equatable {
 public struct SuccinctRoles: Sendable, Equatable {
     /// The keys of all bins.
     public var keys: RoleKeys
-    /// How many bits of the hash are the number, 1 to 32.
+    /// The number of bits of the hash that form a role's number, 1 to 32.
     public var bitLength: Int
     /// The common beginning of all names, before `-` and the number.
     public var namePrefix: String

@@ -2,7 +2,7 @@
 public struct Root: Metadata {
     /// Always root.
     public static let kind = Role.root
-    /// What all kinds have.
+    /// The members common to all kinds.
     public var header: MetadataHeader
     /// Whether file names include their version or hash, so that a whole repository changes at
     /// once.
@@ -63,7 +63,7 @@ public struct Root: Metadata {
 public struct Timestamp: Metadata {
     /// Always timestamp.
     public static let kind = Role.timestamp
-    /// What all kinds have.
+    /// The members common to all kinds.
     public var header: MetadataHeader
     /// The current snapshot.
     public var snapshot: MetaFile
@@ -96,7 +96,7 @@ public struct Timestamp: Metadata {
 public struct Snapshot: Metadata {
     /// Always snapshot.
     public static let kind = Role.snapshot
-    /// What all kinds have.
+    /// The members common to all kinds.
     public var header: MetadataHeader
     /// The entry of each file, by its name with `.json`.
     public var meta: [String: MetaFile]
@@ -130,7 +130,7 @@ public struct Snapshot: Metadata {
 public struct Targets: Metadata {
     /// Always targets.
     public static let kind = Role.targets
-    /// What all kinds have.
+    /// The members common to all kinds.
     public var header: MetadataHeader
     /// The entry of each file, by its path.
     public var targets: [String: TargetFile]

@@ -39,7 +39,7 @@ public struct TrustedMetadata: Sendable {
         try signed.verify(as: role.rawValue, by: keys, of: root.keys)
     }
 
-    /// Trusts the next root, which must be signed with the keys of the current one and its own.
+    /// Trusts the next root, which must be signed with the current root's keys and with its own.
     ///
     /// - Throws: `TrustFailure.outOfOrder` after a timestamp, `.wrongVersion` when it is not the
     ///   next version; for the envelope, as `init(root:)`.
@@ -159,7 +159,7 @@ public struct TrustedMetadata: Sendable {
     ///   - bytes: The file.
     ///   - now: The time.
     /// - Returns: The role, which is trusted from now on.
-    /// - Throws: `TrustFailure.notDelegated`, `.notInSnapshot`, `.wrongVersion` when it has not the
+    /// - Throws: `TrustFailure.notDelegated`, `.notInSnapshot`, `.wrongVersion` when it lacks the
     ///   snapshot's version, `.expired`; as the final snapshot's check; for length and hashes, as
     ///   `FileCheck`; for the envelope, as `init(root:)`.
     public mutating func update(
