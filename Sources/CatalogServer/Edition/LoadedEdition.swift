@@ -1,7 +1,7 @@
 import Catalog
 import NIOCore
 
-/// One checked and complete edition. It never changes. New requests use a newer edition once that is
+/// One checked and complete edition. It never changes. New requests use a newer edition once it is
 /// loaded; requests that began with this edition end with it.
 final class LoadedEdition: Sendable {
     /// The pointer's item about it.

@@ -74,7 +74,7 @@ export async function perform(phrases, act, { handle, name }, invitation) {
     if (sent.state === "refused") toast(refusedText(phrases, sent.reason));
     else if (sent.state === "waiting") toast(phrases.phrase("people-waits"));
     else toast(doneText(phrases, invitation ? "accept" : act, name));
-    // Has waiting entries sent later, and the ledger's answers read.
+    // The listeners send waiting entries later, and read the ledger's answers.
     document.dispatchEvent(new Event(savedChange));
     return sent.state;
   } catch (problem) {

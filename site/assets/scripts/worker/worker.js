@@ -164,7 +164,7 @@ export class OfflineWorker {
     return download.done;
   }
 
-  /** Whether there is nothing left to store. */
+  /** Stores the edition in a language; returns whether nothing is left to store. */
   async #keepAll(language) {
     const tell = (state, done, total, more = {}) => {
       return this.#tell({ kind: "kept", state, done, total, ...more });

@@ -6,7 +6,7 @@ import { calendarShape } from "./plot-shapes.js";
 const space = "http://www.w3.org/2000/svg";
 const radius = 42;
 const round = 2 * Math.PI * radius;
-/** The number of shades; the last is for `full` steps and more. */
+/** The number of shades; a day with `full` steps or more has the last one. */
 const shades = 4;
 
 function drawn(name, attributes) {
