@@ -42,7 +42,7 @@ package struct Endpoint<Services: Sendable>: Sendable {
     /// Whether pages of any origin may read the answer.
     package var isPublic = false
     /// Whether the answer has the server's deadline. Pictures and archives have queues and
-    /// time-outs of their own. A renewal has no deadline, because its new token would be lost.
+    /// time-outs of their own. A renewal always finishes, since its new token would otherwise be lost.
     package var hasDeadline = true
     package let handler: Handler
 

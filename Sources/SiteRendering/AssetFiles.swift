@@ -28,6 +28,9 @@ enum AssetFiles {
             of: "herbarium", "shared", "flowers", "plant", "facts", "alike", "plant-wide"),
     ]
 
+    /// The parts that some sheet contains, and those for paper: all files of styles/.
+    static let parts = Set(common + sheets.values.joined() + ["print"])
+
     private static func parts(of folder: String, _ names: String...) -> [String] {
         names.map { "\(folder)/\($0)" }
     }

@@ -42,13 +42,13 @@ public enum LedgerRoute {
     /// first message.
     public static let battles = "\(root)/battles"
     /// Below it, POST: `signup`, `confirm`, `login`, `refresh`, `logout`, `forgot-password`,
-    /// `reset-password`, `passkey/options`, `passkey`, `game-center`; GET: `username?name=`, whether
-    /// a name is free.
+    /// `reset-password`, `passkey/options`, `passkey`, `game-center`, `release-binding`; GET:
+    /// `username?name=`, whether a name is free.
     public static let auth = "\(root)/auth"
     /// Below it: GET and PUT `profile`, PUT `password`, DELETE `account`, GET `stats`, POST
     /// `export`, GET `sessions`, DELETE `sessions/{id}`, POST `passkeys/options`, GET and POST
-    /// `passkeys`, DELETE `passkeys/{id}`, GET, PUT and DELETE `game-center`
-    /// and `avatar`.
+    /// `passkeys`, DELETE `passkeys/{id}`, GET, PUT and DELETE `game-center` and `avatar`, GET
+    /// `bindings`, POST `bindings/release`.
     public static let user = "\(root)/user"
     /// GET: active beacons in an area, `?area=south,west,north,east` in degrees, as GeoJSON.
     public static let beacons = "\(root)/beacons"

@@ -190,7 +190,7 @@ struct LedgerSite: HTTPResponder {
         let most = body.most
         let advice =
             if case .picture = body { "Make the picture smaller." } else {
-                "Send fewer entries at once."
+                "Send less at once."
             }
         return ProblemDetails(
             status: .contentTooLarge, name: "body-too-large", title: "Too large",

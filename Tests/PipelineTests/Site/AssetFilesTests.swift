@@ -1,4 +1,5 @@
-import FoundationEssentials
+import Foundation
+import TestSupport
 import Testing
 
 @testable import SiteRendering
@@ -20,5 +21,16 @@ import Testing
     func `lose lines of remarks and no code`(_ what: String, _ own: String, _ published: String) {
         let files = AssetFiles.published(["scripts/own.js": Data(own.utf8)], styles: [:])
         #expect(files["scripts/own.js"] == Data(published.utf8), "\(what)")
+    }
+}
+
+@Suite struct `Style sheets` {
+    /// A part that no sheet lists would never be published, and one that is missing would be empty.
+    @Test func `list every part that is there, and no other`() throws {
+        let folder = Repository.root.appending(path: "site/assets/styles")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".css") }.map { String($0.dropLast(4)) }
+        // Leaflet's comes from a package of Debian.
+        #expect(Set(files) == AssetFiles.parts.subtracting(["leaflet"]))
     }
 }
