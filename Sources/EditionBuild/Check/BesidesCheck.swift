@@ -3,7 +3,7 @@ import ContentReading
 import EditorialContent
 import PipelineSupport
 
-/// The rules of events and fact collections.
+/// The rules of events, fact collections and featured plants.
 enum BesidesCheck {
     /// Events that are not over, by first day, without plants that are not in the edition.
     static func events(_ content: ProjectContent, known: Set<PlantID>, log: FindingLog)
@@ -45,6 +45,25 @@ enum BesidesCheck {
             }
             return collection
         }.sorted { $0.id < $1.id }
+    }
+
+    /// Featured plants, by first day, without those that are not in the edition.
+    static func featured(
+        _ drafts: [FeaturedDraft], known: Set<PlantID>, log: FindingLog
+    ) -> [FeaturedDraft] {
+        drafts.sorted { $0.from < $1.from }.map { draft in
+            for plant in draft.plants where !known.contains(plant) {
+                log.add(
+                    Finding(
+                        rule: .unknownPlant, severity: .warning, subject: "featured",
+                        place: draft.place, excerpt: plant.rawValue,
+                        message: "A featured plant is not in the edition",
+                        remedy: "Correct the id, or feature another."))
+            }
+            var kept = draft
+            kept.plants.removeAll { !known.contains($0) }
+            return kept
+        }
     }
 
     private static func duplicate(_ id: String, _ place: Place) -> Finding {

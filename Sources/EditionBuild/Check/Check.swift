@@ -4,6 +4,7 @@ import EditorialContent
 import Foundation
 import Intake
 package import PipelineSupport
+import PlateDrawing  // for rawValue
 
 /// The rules: keeps records (listed) or rejects them with a reason. Pure.
 package enum Check {
@@ -39,7 +40,7 @@ package enum Check {
         let words = WordCheck(content.words)
         try words.plants(&plants).forEach(log.add)
         SameNames.find(plants, editors: Set(editors.map(\.plant.id))).forEach(log.add)
-        linkConfused(&plants, idsOfTaxa: idsOfTaxa, taxa: content.taxa)
+        LookAlikeCheck.linkConfused(&plants, idsOfTaxa: idsOfTaxa, taxa: content.taxa)
 
         let known = Set(plants.map(\.plant.id))
         let collections = BesidesCheck.collections(content, known: known, log: log)
@@ -53,7 +54,7 @@ package enum Check {
         return Checked(
             settings: content.settings, plants: plants,
             questions: questions, categories: content.categories,
-            featured: featured(content.featured, known: known, log: log),
+            featured: BesidesCheck.featured(content.featured, known: known, log: log),
             events: BesidesCheck.events(content, known: known, log: log),
             collections: collections,
             shop: ShopCheck.items(
@@ -125,46 +126,134 @@ package enum Check {
             return false
         }
     }
+}
 
-    /// Appends the plants that iNaturalist's identifiers confuse with a plant to those that editors
-    /// compare with it.
-    private static func linkConfused(
-        _ plants: inout [CheckedPlant], idsOfTaxa: [Int: PlantID], taxa: [Int: SnapshotTaxon]
-    ) {
-        let known = Set(plants.map(\.plant.id))
-        var ids = idsOfTaxa
-        for checked in plants {
-            if let taxon = checked.plant.taxon { ids[taxon] = checked.plant.id }
+/// Joins an editor's plant with the gathered taxon, and checks the result.
+private struct PlantCheck {
+    let content: ProjectContent
+    let draft: PlantDraft
+    let sources: SourceCheck
+    let log: FindingLog
+
+    /// The listed plant.
+    func checked() -> CheckedPlant {
+        var plant = draft.plant
+        sources.look(through: &plant, of: draft, log: log)
+        let source = plant.taxon.flatMap { content.taxa[$0] }
+        if let source { join(source, into: &plant) }
+        if plant.care.isEmpty, let family = plant.family, let tips = content.familyCare[family] {
+            plant.care = tips
+            plant.careIsOfFamily = true
         }
-        for index in plants.indices {
-            let id = plants[index].plant.id
-            let similar = plants[index].plant.taxon.flatMap { taxa[$0]?.taxon.similar } ?? []
-            let fromSource = similar.compactMap { other in
-                ids[other.taxon].map { (id: $0, count: other.count) }
-            }
-            plants[index].confused = Dictionary(
-                fromSource.map { ($0.id, $0.count) }, uniquingKeysWith: max)
-            var seen: Set<PlantID> = [id]
-            plants[index].similar = (plants[index].similar + fromSource.map(\.id))
-                .filter { known.contains($0) && seen.insert($0).inserted }
+        let observations = source?.taxon.observations ?? draft.observations
+        plant.popularity = observations ?? 0
+        let names = NameFinder(names: plant.names, scientificName: plant.scientificName)
+        return CheckedPlant(
+            plant: plant, pictures: pictures(of: plant, source: source, names: names),
+            similar: [],
+            prior: PlantPrior(
+                observations: observations,
+                confused: source?.taxon.similar.reduce(0) { $0 + $1.count } ?? 0,
+                agreements: source?.taxon.agreements ?? 0,
+                disagreements: source?.taxon.disagreements ?? 0),
+            place: draft.place, places: draft.places)
+    }
+
+    /// Fills the fields that the editor left empty; an editor's value is never replaced.
+    private func join(_ source: SnapshotTaxon, into plant: inout Plant) {
+        let taxon = source.taxon
+        if !taxon.isActive {
+            warn(
+                .inactiveTaxon, key: "taxon", excerpt: String(taxon.taxon),
+                "iNaturalist no longer uses taxon \(taxon.taxon)",
+                taxon.replacements.isEmpty
+                    ? "Look the plant up there."
+                    : "Use taxon \(taxon.replacements.map(String.init).joined(separator: " or ")).")
+        }
+        plant.family = plant.family ?? taxon.family
+        plant.names.merge(taxon.names) { editors, _ in editors }
+        if plant.description == nil, let summary = taxon.summary {
+            plant.description = LocalText([summary.language: summary.text])
+            plant.descriptionCredit = summary.credit
         }
     }
 
-    private static func featured(
-        _ drafts: [FeaturedDraft], known: Set<PlantID>, log: FindingLog
-    ) -> [FeaturedDraft] {
-        drafts.sorted { $0.from < $1.from }.map { draft in
-            for plant in draft.plants where !known.contains(plant) {
-                log.add(
-                    Finding(
-                        rule: .unknownPlant, severity: .warning, subject: "featured",
-                        place: draft.place, excerpt: plant.rawValue,
-                        message: "A featured plant is not in the edition",
-                        remedy: "Correct the id, or feature another."))
+    /// The editor's pictures in their order, then the gathered photographs not named by an editor.
+    private func pictures(of plant: Plant, source: SnapshotTaxon?, names: NameFinder)
+        -> [PictureSource]
+    {
+        let photographs = Dictionary(
+            (source?.taxon.photographs ?? []).map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+        var used: Set<Int> = []
+        var sources: [PictureSource] = []
+        for wish in draft.pictures {
+            let audio = fairAudio(of: wish, names: names)
+            switch wish.origin {
+            case .plate(let subject):
+                guard let morphology = plant.morphology else {
+                    warn(
+                        .noMorphology, key: "morphology", excerpt: subject.rawValue,
+                        "A plate needs a morphology to be drawn from",
+                        "Describe the plant under morphology:.")
+                    continue
+                }
+                sources.append(
+                    PictureSource(
+                        id: "\(plant.id)/\(subject.rawValue)",
+                        origin: .plate(
+                            subject, morphology, height: plant.height,
+                            composition: draft.composition),
+                        audio: audio,
+                        credit: Credit(author: "Florilegium", licence: .cc0, source: nil),
+                        place: wish.place))
+            case .photograph(let number):
+                guard let photograph = photographs[number], let source else {
+                    warn(
+                        .unknownPhotograph, key: "pictures", excerpt: String(number),
+                        "Photo \(number) was not gathered for this plant",
+                        "Run `florilegium gather --content`, or correct the number.")
+                    continue
+                }
+                used.insert(number)
+                sources.append(TaxonCheck.picture(photograph, of: source, audio: audio))
             }
-            var kept = draft
-            kept.plants.removeAll { !known.contains($0) }
-            return kept
         }
+        guard let source else { return sources }
+        return sources
+            + source.taxon.photographs.filter {
+                !used.contains($0.id) && $0.credit.licence.isPublishable
+            }
+            .map { TaxonCheck.picture($0, of: source, audio: nil) }
+    }
+
+    /// The audio description, unless it contains a name of the plant in any language.
+    private func fairAudio(of wish: PictureWish, names: NameFinder) -> LocalText? {
+        guard let audio = wish.audio else { return nil }
+        for language in audio.texts.keys.sorted() {
+            guard let text = audio.texts[language],
+                let name = names.firstName(in: NameFinder.Text(text))
+            else {
+                continue
+            }
+            log.add(
+                Finding(
+                    rule: .audioNamesPlant, severity: .rejected, subject: draft.plant.id.rawValue,
+                    place: wish.place, excerpt: name,
+                    message: "The \(language.rawValue) audio description names its plant",
+                    remedy: "Say what is seen instead; a listener is asked for the name."))
+            return nil
+        }
+        return audio
+    }
+
+    private func warn(
+        _ rule: Rule, key: String, excerpt: String?, _ message: String, _ remedy: String
+    ) {
+        log.add(
+            Finding(
+                rule: rule, severity: .warning, subject: draft.plant.id.rawValue,
+                place: draft.places[key] ?? draft.place, excerpt: excerpt, message: message,
+                remedy: remedy))
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import ContentReading
 import EditorialContent
 import PipelineSupport
 import PlateDrawing  // for rawValue
@@ -45,6 +46,30 @@ enum LookAlikeCheck {
                 $0.isDangerous != $1.isDangerous ? $0.isDangerous : $0.plant < $1.plant
             }
             plants[row].similar = (plants[row].plant.comparisons ?? []).map(\.plant)
+        }
+    }
+
+    /// Appends the plants that iNaturalist's identifiers confuse with a plant to those that editors
+    /// compare with it.
+    static func linkConfused(
+        _ plants: inout [CheckedPlant], idsOfTaxa: [Int: PlantID], taxa: [Int: SnapshotTaxon]
+    ) {
+        let known = Set(plants.map(\.plant.id))
+        var ids = idsOfTaxa
+        for checked in plants {
+            if let taxon = checked.plant.taxon { ids[taxon] = checked.plant.id }
+        }
+        for index in plants.indices {
+            let id = plants[index].plant.id
+            let similar = plants[index].plant.taxon.flatMap { taxa[$0]?.taxon.similar } ?? []
+            let fromSource = similar.compactMap { other in
+                ids[other.taxon].map { (id: $0, count: other.count) }
+            }
+            plants[index].confused = Dictionary(
+                fromSource.map { ($0.id, $0.count) }, uniquingKeysWith: max)
+            var seen: Set<PlantID> = [id]
+            plants[index].similar = (plants[index].similar + fromSource.map(\.id))
+                .filter { known.contains($0) && seen.insert($0).inserted }
         }
     }
 

@@ -1,6 +1,7 @@
 package import Catalog
 import EditorialContent
-package import Foundation
+import Foundation
+import GRDB
 package import PipelineSupport
 package import SiteRendering
 
@@ -33,7 +34,7 @@ package struct Pack {
     /// Packs a composed edition.
     ///
     /// - Throws: `Failure` when a picture is missing or a file cannot be written; as
-    ///   `SitePages.files` for a template; `DatabaseError` as `Bundle.data(_:)`.
+    ///   `SitePages.files` for a template; `DatabaseError` when SQLite cannot write.
     package func all(_ composed: Composed, base: Edition?, progress: ProgressBar) async throws
         -> Packed
     {
@@ -75,189 +76,49 @@ package struct Pack {
                 objects: objects, search: files.search.files))
     }
 
-    /// The files of an edition that a browser reads, for a preview; they are not published.
-    ///
-    /// - Parameters:
-    ///   - composed: the edition.
-    ///   - pictures: the store of its pictures, and of packs made of them earlier.
-    /// - Returns: its files.
-    /// - Throws: `Failure` when a file cannot be written; as `SitePages.files` for a template.
-    package func preview(_ composed: Composed, pictures: ObjectStore) async throws -> Preview {
-        // Findings of packs that are too large are dropped: the build reports them.
-        var findings: [Finding] = []
-        let packs = try PicturePacks(project, store: pictures).all(
-            composed, earlier: [], findings: &findings, makesNew: false)
-        return Preview(try await files(of: composed, packs: packs))
-    }
-
-    /// Single pages of an edition, for a preview while an editor writes.
-    ///
-    /// - Parameters:
-    ///   - composed: the edition.
-    ///   - pages: their paths below a language's folder.
-    /// - Returns: the pages in all languages, and the files that their scripts read.
-    /// - Throws: `Failure` when a file cannot be written; as `SitePages.files` for a template.
-    package func preview(_ composed: Composed, showing pages: Set<String>) async throws -> Preview {
-        Preview(try await files(of: composed, packs: [], showing: pages))
-    }
-
-    /// The files of a preview.
-    package struct Preview: Sendable {
-        /// The files below v1/ and site/, by path.
-        package let entries: [String: Data]
-        /// The paths in the store of all files that they refer to, except pictures and packs.
-        package let stored: Set<String>
-
-        fileprivate init(_ files: Files) {
-            let objects = files.shards.map(\.object) + files.collections.map(\.object)
-            entries = files.entries
-            stored = Set(files.search.files.keys).union(objects.map(\.path))
-                .union(files.decks.map(\.target.path))
-        }
-    }
-
-    /// The files that browsers read.
-    fileprivate struct Files {
-        /// Those below v1/ and site/, by path.
-        var entries: [String: Data]
-        var decks: [DeckRef]
-        var shards: [ShardRef]
-        var search: SearchFiles
-        var collections: [FactCollectionRef]
-        /// The list of files that a browser stores for offline use.
-        var offline: Data
-    }
-
-    private func files(
-        of composed: Composed, packs: [PicturePack], showing shown: Set<String>? = nil
-    ) async throws -> Files {
-        async let writtenDecks = Parallel.map(composed.decks, deck)
-        async let writtenSearch = SearchFiles.write(composed.plants, to: store)
-        async let writtenPages = pages(of: composed, packs: packs, showing: shown)
-        let shards = try shards(composed.plants)
-        let (decks, search) = (try await writtenDecks, try await writtenSearch)
-        let collections = try composed.collections.map(collection)
-        var entries = try answers(composed, packs: packs, collections: collections)
-        for file in try await writtenPages { entries[file.path] = file.data }
-        entries[SiteEntry.path] = try CanonicalJSON.encode(
-            SiteEntry(
-                version: composed.settings.version, date: composed.settings.date, decks: decks,
-                sets: SetCalendar.all(in: entries.keys), shards: shards, search: search.manifest))
-        let offline = try offlineSet(
-            composed, entries: entries, decks: decks, shards: shards, search: search)
-        entries[Self.offlinePath] = offline
-        return Files(
-            entries: entries, decks: decks, shards: shards, search: search,
-            collections: collections, offline: offline)
-    }
-
     /// The bundle, and the task of its compressed twins, which the report of sizes awaits.
     private func bundle(_ composed: Composed) throws -> (TargetRef, Task<Void, any Error>) {
-        let database = try BundleFile.data(composed)
+        let database = try Self.database(of: composed)
         let bundle = try store.put(plain: database, name: "bundle.sqlite")
         let store = store
         return (bundle, Task { try store.putTwins(of: database, target: bundle) })
     }
 
-    private func pages(
-        of composed: Composed, packs: [PicturePack], showing shown: Set<String>?
-    ) throws -> [SiteFile] {
-        let input = SiteInput(
-            version: composed.settings.version, date: composed.settings.date,
-            plants: composed.plants, categories: composed.categories, featured: composed.featured,
-            questions: composed.questions, packs: packs, days: composed.days,
-            events: composed.events, handbook: composed.handbook,
-            support: composed.settings.support, seedShops: composed.settings.seedShops)
-        // Unsaved text is always rendered again, so it is not cached.
-        let cache =
-            shown == nil ? StageCache(project, stage: "pages", version: Program.stamp) : nil
-        return try SitePages.files(from: input, site, cache: cache, showing: shown)
-    }
-
-    /// The path of the list of files for offline use.
-    static let offlinePath = "site/offline.json"
-
-    /// When all shards together have more bytes than this, they are compressed at lower levels: at
-    /// the usual levels, those of 200,000 plants would take a minute of processor time more and be
-    /// only 5 % smaller.
-    private static let largeShards = 16 << 20
-
-    /// Each plant is encoded once; a shard's JSON is joined from those of its plants.
-    private func shards(_ plants: [Plant]) throws -> [ShardRef] {
-        let encoded = try Parallel.map(plants) { plant in
-            (id: plant.id, item: try CanonicalJSON.encode(plant))
-        }
-        let store = store
-        let isLarge = encoded.reduce(0) { $0 + $1.item.count } > Self.largeShards
-        return try Parallel.map(ShardRange.parted(encoded, bytes: \.count)) { range, items in
-            ShardRef(
-                range: range, plants: items.count,
-                object: try store.put(
-                    text: Shard.json(range: range, plants: items), extension: "json",
-                    isOneOfMany: isLarge))
-        }
-    }
-
-    private func collection(_ collection: FactCollection) throws -> FactCollectionRef {
-        FactCollectionRef(
-            of: collection,
-            object: try store.put(text: CanonicalJSON.encode(collection), extension: "json"))
-    }
-
-    private func deck(_ deck: Deck) throws -> DeckRef {
-        let name = [deck.kind.rawValue, deck.category].compactMap(\.self).joined(separator: "-")
-        return DeckRef(
-            kind: deck.kind, category: deck.category, cards: deck.cards.count,
-            target: try store.put(target: CanonicalJSON.encode(deck), name: "deck-\(name).json"))
-    }
-
-    /// The read API's fixed answers.
-    private func answers(
-        _ composed: Composed, packs: [PicturePack], collections: [FactCollectionRef]
-    ) throws -> [String: Data] {
-        var answers = [
-            ReadRoute.file(ReadRoute.categories): try CanonicalJSON.encode(composed.categories),
-            ReadRoute.file(ReadRoute.featured): try CanonicalJSON.encode(composed.featured),
-            ReadRoute.file(ReadRoute.days): try CanonicalJSON.encode(
-                FlowersOfDays(days: composed.days)),
-            ReadRoute.file(ReadRoute.southernDays): try CanonicalJSON.encode(
-                FlowersOfDays(days: composed.southernDays)),
-            ReadRoute.file(ReadRoute.packs): try CanonicalJSON.encode(packs),
-            ReadRoute.file(ReadRoute.events): try CanonicalJSON.encode(composed.events),
-            ReadRoute.file(ReadRoute.collections): try CanonicalJSON.encode(collections),
-            ReadRoute.file(ReadRoute.shop): try CanonicalJSON.encode(composed.shop),
-            ReadRoute.file(ReadRoute.achievements): try CanonicalJSON.encode(
-                composed.handbook.achievements),
-            ReadRoute.file(ReadRoute.glossary): try CanonicalJSON.encode(
-                composed.handbook.glossary),
-            ReadRoute.file(ReadRoute.key): try CanonicalJSON.encode(
-                composed.handbook.key.published),
-            ReadRoute.file(ReadRoute.beaconKinds): try CanonicalJSON.encode(composed.beaconKinds),
-        ]
-        for (period, sets) in composed.sets {
-            for set in sets {
-                answers["\(period.route)/\(set.date).json"] = try CanonicalJSON.encode(set)
+    /// The bytes of bundle.sqlite: a fresh file, one writer, a fixed order, then VACUUM INTO, so
+    /// that the same content gives the same bytes under one version of SQLite.
+    ///
+    /// - Throws: `DatabaseError` when a constraint of the schema is violated or SQLite cannot
+    ///   write; Foundation's error when the temporary folder or file cannot be written or read.
+    private static func database(of composed: Composed) throws -> Data {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "florilegium-\(UUID().uuidString)", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let finished = folder.appending(path: "bundle.sqlite")
+        let queue = try DatabaseQueue(path: folder.appending(path: "draft.sqlite").path)
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+            try database.execute(sql: "PRAGMA page_size = \(BundleSchema.pageBytes)")
+            try database.execute(sql: "PRAGMA application_id = \(BundleSchema.applicationID)")
+            try database.execute(sql: "PRAGMA user_version = \(BundleSchema.version)")
+            for statement in BundleSchema.statements { try database.execute(sql: statement) }
+            let rows = BundleRows(database)
+            try database.inTransaction {
+                let settings = composed.settings
+                try rows.insert(
+                    into: "edition",
+                    [
+                        "version": settings.version, "date": settings.date.rawValue,
+                        "base": settings.base,
+                    ])
+                try BundlePlants(rows: rows, ids: composed.rowIDs.plants).write(composed.plants)
+                try BundleQuestions(rows: rows).write(composed)
+                return .commit
             }
+            try database.execute(sql: "VACUUM INTO ?", arguments: [finished.path])
         }
-        return answers
-    }
-
-    /// All texts, and each picture once, as a 480 px WebP.
-    private func offlineSet(
-        _ composed: Composed, entries: [String: Data], decks: [DeckRef], shards: [ShardRef],
-        search: SearchFiles
-    ) throws -> Data {
-        var files = search.files
-        for (path, data) in entries where path.hasPrefix("site/") && path.hasSuffix(".json") {
-            files[path] = data.count
-        }
-        for deck in decks { files[deck.target.path] = deck.target.bytes }
-        for shard in shards { files[shard.object.path] = shard.object.bytes }
-        for picture in composed.plants.filter(\.isPlayable).flatMap(\.pictures) {
-            if let kept = picture.kept { files[kept.object.path] = kept.object.bytes }
-        }
-        return try CanonicalJSON.encode(
-            OfflineSet(version: composed.settings.version, files: files))
+        try queue.close()
+        return try Data(contentsOf: finished)
     }
 
     private func entryObject(_ path: String, _ data: Data) throws -> ObjectRef {
@@ -288,7 +149,9 @@ package struct Pack {
         tools[EditionContents.colours] = String(Depict.colours)
         tools["florilegium"] = Program.version
         tools["libvips"] = Vips.version
-        tools["sqlite"] = try BundleFile.sqliteVersion()
+        tools["sqlite"] = try DatabaseQueue().read {
+            try String.fetchOne($0, sql: "SELECT sqlite_version()") ?? ""
+        }
         return tools
     }
 }
