@@ -4,7 +4,7 @@ import SQLDriver
 import Synchronization
 
 /// The ledger in relational databases, by way of `SQLDatabase`.
-public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
+public final class RelationalLedger: LedgerStore {
     /// Limits of the queue, the commits and the caches.
     public struct Limits: Sendable {
         /// The most requests that wait for the writer; more are refused as `StoreFailure.busy`.
@@ -100,82 +100,6 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
     /// The number of waiting requests; see `LedgerStore`.
     public var waiting: Int { commits.waiting }
 
-    /// Judges and records entries; see `LedgerStore`.
-    public func record(
-        _ entries: [Entry], by sender: Sender, now: Int
-    ) async throws -> Appended {
-        var prepared: [PreparedEntry] = []
-        for entry in entries {
-            var ready = await PreparedEntry(entry, published)
-            ready.others = try await concerned(by: ready)
-            prepared.append(ready)
-        }
-        guard
-            case .appended(let appended) = try await work(
-                .append(prepared, by: sender, now: now))
-        else { throw StoreFailure.refused("another answer came") }
-        return appended
-    }
-
-    /// Records a verdict; see `LedgerStore`.
-    public func record(
-        _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
-    ) async throws {
-        _ = try await work(.judge(verdict, on: person, id: id, now: now))
-    }
-
-    /// Records a battle for both players; see `BattleStore`.
-    public func record(_ battle: FinishedBattle, now: Int) async throws -> [Recorded] {
-        guard case .recorded(let recorded) = try await work(.battle(battle, now: now)) else {
-            throw StoreFailure.refused("another answer came")
-        }
-        return recorded
-    }
-
-    /// A person's state; see `LedgerStore`.
-    public func state(of person: PersonID) async throws -> PlayerState? {
-        try await read { try LedgerRows.state(of: person, $0) }
-    }
-
-    /// A person's entries; see `LedgerStore`.
-    public func feed(
-        of person: PersonID, after: Int, limit: Int, bytes: Int
-    ) async throws -> [Recorded] {
-        let keys = keys
-        return try await read { database in
-            let sql = """
-                SELECT number, person, received, sealed FROM entry
-                WHERE person = ? AND number > ? ORDER BY number LIMIT ?
-                """
-            let rows = try LedgerRows.page(
-                sql, [person.rawValue, after, limit], bytes: bytes, database)
-            return try LedgerRows.opened(rows, keys)
-        }
-    }
-
-    /// Whether an entry has that number; see `HistoryStore`.
-    public func has(number: Int, entry: UUIDv7?) async throws -> Bool {
-        let id = try await read {
-            try $0.value(Data.self, "SELECT id FROM entry WHERE number = ?", [number])
-        }
-        return id != nil && (entry == nil || id == entry?.bytes)
-    }
-
-    /// Everyone's entries; see `LedgerStore`.
-    public func recorded(
-        after: Int, limit: Int, bytes: Int
-    ) async throws -> (entries: [Recorded], last: Int?) {
-        let keys = keys
-        return try await read { database in
-            let sql = """
-                SELECT number, person, received, sealed FROM entry
-                WHERE number > ? ORDER BY number LIMIT ?
-                """
-            let rows = try LedgerRows.page(sql, [after, limit], bytes: bytes, database)
-            return (try LedgerRows.opened(rows, keys), rows.last?["number"])
-        }
-    }
-
     /// The ledger's accounts; see `LedgerStore`.
     public func books() async throws -> AccountBalances {
         try await read { database in
@@ -208,26 +132,6 @@ public final class RelationalLedger: LedgerStore, HistoryStore, BattleStore {
     }
 }
 
-/// A request to the writer.
-enum LedgerWork: Sendable {
-    case register(device: String, born: Int, now: Int)
-    case append([PreparedEntry], by: Sender, now: Int)
-    case judge(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
-    case battle(FinishedBattle, now: Int)
-    case begin(token: Data, LedgerSession, now: Int)
-    case claim(GuestClaim)
-    case take(GuestPortion)
-    case look(PersonID)
-    case end(device: String, of: PersonID)
-    case endDevices(of: PersonID, but: String?)
-    case erase(PersonID)
-    case follow(most: Int)
-    case settle(now: Int)
-    case count([ClientErrorReport], day: Int)
-    case forgetClientErrors(before: Int)
-    case rebuild
-}
-
 extension RelationalLedger.Limits {
     /// These limits for one `GroupCommit`.
     func commits<Work, Answer>(
@@ -235,52 +139,4 @@ extension RelationalLedger.Limits {
     ) -> GroupCommit<Work, Answer>.Limits {
         .init(waiting: waiting, group: group, weight: weight, timeout: timeout)
     }
-}
-
-extension LedgerWork {
-    /// The most entries that it writes.
-    var weight: Int {
-        switch self {
-        case .append(let entries, _, _): entries.count
-        case .take(let portion): portion.entries.count
-        case .battle(let battle, _): battle.persons.count
-        default: 1
-        }
-    }
-
-    /// Whether it may be refused after a long wait: devices repeat their requests, the ledger's own
-    /// jobs do not.
-    var canBeRefused: Bool {
-        switch self {
-        case .register, .append, .begin: true
-        default: false
-        }
-    }
-
-    /// The person whose request is set aside while their rows are damaged; nil for requests that
-    /// are never set aside.
-    var person: PersonID? {
-        switch self {
-        case .append(_, let sender, _): sender.person
-        case .judge(_, let person, _, _), .end(_, let person), .endDevices(let person, _): person
-        case .claim(let claim): claim.person
-        case .take(let portion): portion.claim.person
-        // A battle has two persons; their damaged rows fail it as a database error.
-        case .battle, .register, .begin, .look, .erase, .follow, .settle, .count,
-            .forgetClientErrors,
-            .rebuild:
-            nil
-        }
-    }
-}
-
-/// The writer's answer.
-enum LedgerReply: Sendable {
-    case person(PersonID)
-    case appended(Appended)
-    case recorded([Recorded])
-    case claimed(Claimed)
-    case isClaimed(Bool)
-    case followed(Int)
-    case done
 }

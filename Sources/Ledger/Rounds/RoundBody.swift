@@ -52,12 +52,6 @@ public struct RoundBody: JudgedBody {
     /// The round's deck.
     public var basis: JudgingBasis { .deck(round) }
 
-    /// Applies `RoundRules`.
-    public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
-        try RoundRules(input.sender, input.state.person, input.context, now: input.received)
-            .judge(self)
-    }
-
     /// It is judged again, with its recorded live answers.
     public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking {
         .judgedAgain(seen: outcome.seen(of: round))

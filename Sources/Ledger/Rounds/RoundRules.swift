@@ -1,8 +1,16 @@
 import Catalog
 import Games
 
+extension RoundBody {
+    /// Applies `RoundRules`.
+    public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
+        try RoundRules(input.sender, input.state.person, input.context, now: input.received)
+            .judge(self)
+    }
+}
+
 /// The value of a round for a person.
-struct RoundRules {
+private struct RoundRules {
     private let sender: Sender
     private let state: PlayerState
     private let context: JudgingContext

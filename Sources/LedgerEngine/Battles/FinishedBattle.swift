@@ -56,3 +56,13 @@ public protocol BattleStore: Sendable {
     ///   it may be tried again.
     func record(_ battle: FinishedBattle, now: Int) async throws -> [Recorded]
 }
+
+extension RelationalLedger: BattleStore {
+    /// Records a battle for both players; see `BattleStore`.
+    public func record(_ battle: FinishedBattle, now: Int) async throws -> [Recorded] {
+        guard case .recorded(let recorded) = try await work(.battle(battle, now: now)) else {
+            throw StoreFailure.refused("another answer came")
+        }
+        return recorded
+    }
+}

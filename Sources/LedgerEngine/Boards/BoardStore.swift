@@ -38,7 +38,7 @@ public protocol BoardStore: Sendable {
     /// - Parameter most: the most entries to apply.
     /// - Returns: the number of applied entries; 0 when boards are up to date.
     /// - Throws: `StoreFailure` when the database cannot be read or written.
-    func follow(most: Int) async throws -> Int
+    func updateBoards(most: Int) async throws -> Int
 
     /// Boards that changed after a mark, those that changed longest ago first.
     ///

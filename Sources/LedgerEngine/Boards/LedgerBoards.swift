@@ -76,19 +76,6 @@ struct LedgerBoards {
 }
 
 extension RelationalLedger: BoardStore {
-    /// Brings the boards up to date; see `BoardStore`.
-    public func follow(most: Int) async throws -> Int {
-        // Called several times a second: without new entries the writer is not used.
-        let isDue = try await read {
-            try BoardFollower.last($0) < LedgerRows.head($0).number
-        }
-        guard isDue else { return 0 }
-        guard case .followed(let count) = try await work(.follow(most: most)) else {
-            throw StoreFailure.refused("another answer came")
-        }
-        return count
-    }
-
     /// Boards that changed; see `BoardStore`.
     public func changed(
         after mark: BoardMark, most: Int

@@ -7,6 +7,9 @@ import SQLDriver
 /// one point and 12 days, and of one point and 17 minutes. A rank is the sum of the higher counts
 /// at each step within the previous one, plus a count of the few scores that share the last step.
 /// This holds for any number of persons, also with equal points.
+///
+/// Scores are rows of the table `score`; its column `low` has the points with the opposite sign, so
+/// that the ascending index begins with the best. The counts are rows of the table `tally`.
 struct RankTable {
     /// A person's score.
     struct Score: Equatable {

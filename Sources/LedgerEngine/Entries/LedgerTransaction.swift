@@ -82,9 +82,9 @@ struct LedgerTransaction {
             memory = LedgerWriter.WriterCache(change: memory.change)
             touched.insert(person)
             return .success(.done)
-        case .follow(let most):
-            return .success(.followed(try follow(most)))
-        case .settle(let now): return .success(.followed(try settleChallenges(now: now)))
+        case .updateBoards(let most):
+            return .success(.counted(try updateBoards(most)))
+        case .settle(let now): return .success(.counted(try settleChallenges(now: now)))
         case .count(let reports, let day):
             try ClientErrorRows(database: database).count(reports, day: day)
             return .success(.done)
@@ -134,12 +134,12 @@ struct LedgerTransaction {
     }
 
     /// Brings boards up to date; returns the number of applied entries.
-    private mutating func follow(_ most: Int) throws -> Int {
+    private mutating func updateBoards(_ most: Int) throws -> Int {
         // This group may have hidden persons from boards.
         try finish()
-        var boards = BoardFollower(database, keys)
-        let count = try boards.follow(memory.recent, most: most)
-        let last = try BoardFollower.last(database)
+        var boards = BoardUpdate(database, keys)
+        let count = try boards.apply(memory.recent, most: most)
+        let last = try BoardUpdate.last(database)
         memory.recent = memory.recent.drop { $0.number <= last }
         return count
     }

@@ -100,7 +100,7 @@ extension RelationalLedger: PeopleStore {
             try !ChallengeRows(database: $0).over(at: now, most: 1).isEmpty
         }
         guard isDue else { return 0 }
-        guard case .followed(let count) = try await work(.settle(now: now)) else {
+        guard case .counted(let count) = try await work(.settle(now: now)) else {
             throw StoreFailure.refused("another answer came")
         }
         return count

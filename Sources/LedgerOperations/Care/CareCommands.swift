@@ -57,7 +57,7 @@ struct RebuildCommand: LedgerCommand {
     func run() async throws {
         let ledger = try options.place.ledger()
         try await ledger.rebuild()
-        while try await ledger.follow(most: OperationLimits.exportPage) > 0 {}
+        while try await ledger.updateBoards(most: OperationLimits.exportPage) > 0 {}
         let entries = try await ledger.books().entries
         try options.answer.say(
             ["entries": entries],

@@ -45,7 +45,9 @@ struct BackgroundJobs: Service {
                     }
                 }
                 if self.services.leadership.isHeld {
-                    await self.attempt("Boards are not followed") { try await self.follow() }
+                    await self.attempt("Boards are not brought up to date") {
+                        try await self.updateBoards()
+                    }
                 }
                 if now / LedgerServerLimits.heartbeat != pulse {
                     pulse = now / LedgerServerLimits.heartbeat
@@ -74,8 +76,8 @@ struct BackgroundJobs: Service {
     /// Applies all new entries to boards.
     ///
     /// - Throws: `StoreFailure` when the database cannot be read or written.
-    func follow() async throws {
-        while try await services.ledger.follow(most: Self.most) > 0, !Task.isCancelled {}
+    func updateBoards() async throws {
+        while try await services.ledger.updateBoards(most: Self.most) > 0, !Task.isCancelled {}
     }
 
     /// Adds accounts that are older than the index of usernames to it.

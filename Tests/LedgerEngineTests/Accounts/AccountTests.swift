@@ -27,7 +27,7 @@ import Testing
         }
         let guests = try await store.feed(of: guest.person, after: 0, limit: 100)
         let now = max(first.now, second.now)
-        while try await store.follow(most: 1_000) > 0 {}
+        while try await store.updateBoards(most: 1_000) > 0 {}
 
         let claimed = try await store.claim("b", into: owner.person, id: Self.id(seed), now: now)
         #expect(!claimed.recorded.isEmpty)
@@ -64,7 +64,7 @@ import Testing
         #expect(try await store.state(of: guest.person)?.trophies == 0)
         #expect(try await store.state(of: guest.person)?.isOnBoards == false)
 
-        while try await store.follow(most: 1_000) > 0 {}
+        while try await store.updateBoards(most: 1_000) > 0 {}
         for board in try await store.changed(after: BoardMark(), most: 1_000).boards {
             let persons = try await store.page(of: board, from: 1, count: 10).lines.map(\.person)
             #expect(persons == [owner.person] || persons.isEmpty)

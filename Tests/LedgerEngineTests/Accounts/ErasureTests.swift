@@ -62,7 +62,7 @@ struct `Erasure and keys in the ledger's store`: AccountStoreSuite {
         try await store.accounts.keep(
             Pending(.reset, of: sender.person, Data(Self.email.utf8), expires: 1 << 50),
             token: Data([9]), now: 1)
-        while try await store.follow(most: 1_000) > 0 {}
+        while try await store.updateBoards(most: 1_000) > 0 {}
         return sender.person
     }
 
@@ -97,7 +97,7 @@ struct `Erasure and keys in the ledger's store`: AccountStoreSuite {
                 })
         }
         try await store.rebuild()
-        while try await store.follow(most: 1_000) > 0 {}
+        while try await store.updateBoards(most: 1_000) > 0 {}
         #expect(try await store.verify() == [])
         #expect(try await store.feed(of: stays.person, after: 0, limit: 9).count == 2)
 

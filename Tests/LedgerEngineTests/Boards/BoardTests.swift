@@ -34,9 +34,9 @@ import Testing
             [devices[2].quiz()],
             by: Sender(person: people[2], device: "device-2", hasAccount: true), now: devices[2].now
         )
-        #expect(try await store.follow(most: 3) == 3)
-        #expect(try await store.follow(most: 3) == 1)
-        #expect(try await store.follow(most: 3) == 0)
+        #expect(try await store.updateBoards(most: 3) == 3)
+        #expect(try await store.updateBoards(most: 3) == 1)
+        #expect(try await store.updateBoards(most: 3) == 0)
         for span in ["day/2026-11-21", "week/2026-11-16", "season/2026-10-01", "always"] {
             let best = try await store.page(
                 of: "best/offline/quiz/art/100/\(span)", from: 1, count: 10)
@@ -60,7 +60,7 @@ import Testing
         #expect(try await store.page(of: "sum/live/points/always", from: 1, count: 10).persons == 0)
         let before = try await store.page(of: "sum/offline/points/always", from: 1, count: 10)
         try await store.rebuild()
-        #expect(try await store.follow(most: 100) == 4)
+        #expect(try await store.updateBoards(most: 100) == 4)
         #expect(try await store.page(of: "sum/offline/points/always", from: 1, count: 10) == before)
     }
 

@@ -48,10 +48,10 @@ import Testing
             Data([1]), LedgerSession(sender, expires: device.now + 1_000), now: device.now)
         #expect(try changes() == .persons([], last: 5))
         _ = try await server.append([device.walk(100)], by: sender, now: device.now)
-        #expect(try await server.follow(most: 10) == 1)
+        #expect(try await server.updateBoards(most: 10) == 1)
         #expect(try changes() == .persons([person], last: 8))
         // Where nothing is new nothing is written.
-        #expect(try await server.follow(most: 10) == 0)
+        #expect(try await server.updateBoards(most: 10) == 0)
         #expect(try changes() == .nothing)
         let hand = try LedgerStorage(folder).databases.entries
         try hand.blockingWrite { try $0.send("UPDATE person SET onBoards = 1", []) }

@@ -59,7 +59,7 @@ struct FilledLedger: AccountStoreSuite {
                 kinds: ["support"], now: device.now)
             #expect(answers.map(\.outcome) == [.recorded])
         }
-        while try await store.follow(most: 1_000) > 0 {}
+        while try await store.updateBoards(most: 1_000) > 0 {}
         return store
     }
 

@@ -232,7 +232,7 @@ import Testing
         let sender = Sender(person: PersonID(rawValue: 1), device: device.name)
         let answers = try await store.append([device.walk(70)], by: sender, now: device.now)
         #expect(answers.map(\.outcome) == [.recorded])
-        while try await store.follow(most: 1_000) > 0 {}
+        while try await store.updateBoards(most: 1_000) > 0 {}
         #expect(try await move(source, target).run().findings != [])
         let again = try place(.files, "again")
         #expect(try await move(source, again).run().findings == [])

@@ -89,7 +89,7 @@ import Testing
         #expect(try await store.verify() == [])
         #expect(try await store.feed(of: first.person, after: 0, limit: 10).isEmpty)
         #expect(try await store.feed(of: second.person, after: 0, limit: 10).count == 3)
-        _ = try await store.follow(most: 10)
+        _ = try await store.updateBoards(most: 10)
         let board = try await store.page(of: "sum/offline/points/always", from: 1, count: 10)
         #expect(board.lines.map(\.person) == [second.person])
     }

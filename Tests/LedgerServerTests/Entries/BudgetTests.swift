@@ -113,7 +113,7 @@ import Testing
                     device.device.now += 60_000
                     harness.clock.now = max(harness.clock.now, device.device.now)
                 }
-                while try await server.services.ledger.follow(most: 100) > 0 {}
+                while try await server.services.ledger.updateBoards(most: 100) > 0 {}
                 let grown = try await Self.bytes(harness, server) - before
                 #expect(grown <= charged + 64 << 10, "\(kind): \(grown) bytes, charged \(charged)")
             }

@@ -81,7 +81,7 @@ import Yams
                     ])
                 last = device
             }
-            _ = try await server.services.ledger.follow(most: 100)
+            _ = try await server.services.ledger.updateBoards(most: 100)
             let uri = "\(LedgerRoute.boards)?board=sum/offline/steps/day/2026-11-21"
             struct Board: Decodable {
                 struct Line: Decodable {
@@ -104,7 +104,7 @@ import Yams
                 let id = UUIDv7(after: nil, at: Device.noon, random: (UInt64(number), 3))
                 try await server.services.ledger.record(
                     VerdictBody(verdict, reason: "odd"), on: person, id: id, now: Device.noon)
-                _ = try await server.services.ledger.follow(most: 100)
+                _ = try await server.services.ledger.updateBoards(most: 100)
                 let board: Board = try await client.get(uri).json()
                 #expect(board.persons == (verdict == .hide ? 4 : 5))
                 #expect(board.lines[0].player == (verdict == .hide ? handles[3] : handles[4]))

@@ -58,7 +58,7 @@ import Testing
             var device = try SigningDevice()
             try await device.beginKnown(client, harness.clock)
             #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
-            try await server.backgroundJobs.follow()
+            try await server.backgroundJobs.updateBoards()
             await server.backgroundJobs.everyMinute(harness.clock.now)
             let name = "sum/offline/points/day/2026-11-21"
             for path in [
@@ -89,7 +89,7 @@ import Testing
             #expect(
                 try await player.device.send([try player.device.device.quiz()], client)
                     == [.recorded])
-            try await server.backgroundJobs.follow()
+            try await server.backgroundJobs.updateBoards()
             await server.backgroundJobs.everyMinute(harness.clock.now)
             let name = "best/offline/quiz/art/100/day/2026-11-21"
             let uri = "\(LedgerRoute.boards)?board=\(name)"
@@ -115,7 +115,7 @@ import Testing
             var device = try SigningDevice()
             try await device.beginKnown(client, harness.clock)
             #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
-            try await server.backgroundJobs.follow()
+            try await server.backgroundJobs.updateBoards()
             let boards = try await server.services.ledger.changed(after: BoardMark(), most: 1_000)
                 .boards
             func places() -> [String] {

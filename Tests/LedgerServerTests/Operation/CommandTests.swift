@@ -249,13 +249,13 @@ import Testing
             try await Self.run("unban", handle, "--home", harness.options.home, "--reason", "sorry")
             #expect(try await device.send([try device.device.walk(1)], client) == [.recorded])
             try await Self.run("hide", handle, "--home", harness.options.home, "--reason", "odd")
-            _ = try await server.services.ledger.follow(most: 100)
+            _ = try await server.services.ledger.updateBoards(most: 100)
             #expect(
                 try await server.services.ledger.page(
                     of: "sum/offline/points/day/2026-11-21", from: 1, count: 10
                 ).persons == 0)
             try await Self.run("unhide", handle, "--home", harness.options.home, "--reason", "fine")
-            _ = try await server.services.ledger.follow(most: 100)
+            _ = try await server.services.ledger.updateBoards(most: 100)
             #expect(
                 try await server.services.ledger.page(
                     of: "sum/offline/points/day/2026-11-21", from: 1, count: 10

@@ -144,7 +144,7 @@ struct `Two servers at one database` {
             pair.one.clock.now = device.device.now
             let entry = try device.device.entry(.round, RoundBody(round, offset: 60))
             #expect(try await device.send([entry], one) == [.recorded])
-            while try await server.services.ledger.follow(most: 100) > 0 {}
+            while try await server.services.ledger.updateBoards(most: 100) > 0 {}
             let board = try await other.get(
                 "\(LedgerRoute.boards)?board=best/live/quiz/art/100/day/2026-11-21")
             #expect(board.text.contains(#""persons":1"#), "\(board.text)")

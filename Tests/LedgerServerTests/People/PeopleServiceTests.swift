@@ -241,7 +241,7 @@ import Testing
     @Test func `have a board of themselves and their friends`() async throws {
         try await meet { anna, ben, server, harness in
             try await ben.play()
-            _ = try await server.services.ledger.follow(most: 100)
+            _ = try await server.services.ledger.updateBoards(most: 100)
             let route = "\(LedgerRoute.boards)?board=sum/offline/points/day/2026-11-21&friends"
             let alone = try await anna.get(route)
             #expect(alone.status == .ok)

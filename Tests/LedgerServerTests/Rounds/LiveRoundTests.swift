@@ -38,7 +38,7 @@ extension `Writing to the ledger` {
                 try await device.post(request, read: LedgerRoute.rounds, client).problem
                     == "number-used")
             #expect(try await device.send([entry], client) == [.recorded])
-            _ = try await server.services.ledger.follow(most: 100)
+            _ = try await server.services.ledger.updateBoards(most: 100)
             for kind in ["live", "offline"] {
                 let board = try await client.get(
                     "\(LedgerRoute.boards)?board=best/\(kind)/quiz/art/100/day/2026-11-21")

@@ -79,9 +79,9 @@ private struct Guest {
     @Test func `ranks on no board, and says so`() throws {
         var guest = try Guest(hasAccount: true)
         let round = try guest.play(day: -1)
-        #expect(round.unranked == .early && round.scores(received: guest.stage.now).isEmpty)
+        #expect(round.unranked == .early && round.boardScores(received: guest.stage.now).isEmpty)
         let steps = try guest.walk(day: -1, 3_000)
-        #expect(steps.unranked == .early && steps.scores(received: guest.stage.now).isEmpty)
+        #expect(steps.unranked == .early && steps.boardScores(received: guest.stage.now).isEmpty)
         #expect(round.notices.contains(.unranked(.early)))
     }
 
@@ -146,7 +146,8 @@ private struct Guest {
         guest.stage.standing.person.devices["device-a"]?.ended = 0
         let outcome = try guest.play(day: hours / 24)
         #expect(outcome.unranked == why)
-        let spans = Set(outcome.scores(received: guest.stage.now).map { $0.board.span == .always })
+        let spans = Set(
+            outcome.boardScores(received: guest.stage.now).map { $0.board.span == .always })
         #expect(spans == (why == .new ? [] : why == .recent ? [false] : [true, false]))
     }
 
@@ -165,7 +166,7 @@ private struct Guest {
                 case 1: try? guest.walk(day: -dice.below(3), 1_000 + dice.below(11_000))
                 default: try? guest.play(day: 0, hour: 12)
                 }
-            #expect(outcome?.scores(received: guest.stage.now).isEmpty != false)
+            #expect(outcome?.boardScores(received: guest.stage.now).isEmpty != false)
         }
         #expect(!guest.stage.standing.person.paidGoals.isEmpty)
     }
@@ -183,7 +184,7 @@ private struct Guest {
         let outcome = try stage.send(round)
         #expect(outcome.unranked == why)
         #expect(outcome.notices.contains(.unranked(.pace)) == (why == .pace))
-        #expect(outcome.scores(received: stage.now).isEmpty == (why == .pace))
+        #expect(outcome.boardScores(received: stage.now).isEmpty == (why == .pace))
         #expect(stage.standing.person.bests.isEmpty == (why == .pace))
     }
 

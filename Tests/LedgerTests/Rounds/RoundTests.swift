@@ -188,19 +188,20 @@ struct OddRound: Sendable, CustomTestStringConvertible {
         let outcome = try stage.send(
             stage.round(.daily, started: Stage.noon - 900_000, adjusted: RoundStart.untimed))
         let timed = try stage.send(stage.round(.daily, number: 2, started: Stage.noon - 600_000))
-        #expect(outcome.trophies == 20 && outcome.scores(received: Stage.noon).isEmpty)
+        #expect(outcome.trophies == 20 && outcome.boardScores(received: Stage.noon).isEmpty)
         #expect(stage.standing.person.quizDays.streak.length == 1)
         #expect(stage.standing.person.counts.statistics.right == 10)
         #expect(stage.standing.person.bests.isEmpty && stage.standing.person.bestRounds == nil)
         // It was the set's one attempt.
-        #expect(timed.trophies == 0 && timed.scores(received: Stage.noon).isEmpty)
+        #expect(timed.trophies == 0 && timed.boardScores(received: Stage.noon).isEmpty)
     }
 
     @Test func `at a daily set is ranked with the timer of the set, or a longer one`() throws {
         for (adjusted, subject) in [(100, "daily//100"), (120, "daily//150")] {
             var stage = try Stage(mode: .daily)
             let outcome = try stage.send(stage.round(.daily, adjusted: adjusted))
-            #expect(outcome.scores(received: Stage.noon).contains { $0.board.subject == subject })
+            #expect(
+                outcome.boardScores(received: Stage.noon).contains { $0.board.subject == subject })
         }
     }
 

@@ -1,6 +1,21 @@
 import Ledger
 import SQLDriver
 
+extension RelationalLedger {
+    /// Brings the boards up to date; see `BoardStore`.
+    public func updateBoards(most: Int) async throws -> Int {
+        // Called several times a second: without new entries the writer is not used.
+        let isDue = try await read {
+            try BoardUpdate.last($0) < LedgerRows.head($0).number
+        }
+        guard isDue else { return 0 }
+        guard case .counted(let count) = try await work(.updateBoards(most: most)) else {
+            throw StoreFailure.refused("another answer came")
+        }
+        return count
+    }
+}
+
 /// The outcome of an entry, as far as boards need it.
 struct RecentOutcome: Sendable {
     var number: Int
@@ -11,7 +26,7 @@ struct RecentOutcome: Sendable {
 
 /// Brings boards up to date within a transaction. The scores of many entries are first added up by
 /// person and board, so that each line is written once.
-struct BoardFollower {
+struct BoardUpdate {
     private let database: any SQLTransaction
     private let keys: PersonKeys
     /// Scores to be added, by board and person.
@@ -41,7 +56,7 @@ struct BoardFollower {
     /// - Returns: the number of applied entries.
     /// - Throws: `SQLFailure` when the database fails, `StoreFailure.refused` when a board cannot
     ///   be made.
-    mutating func follow(_ recent: ArraySlice<RecentOutcome>, most: Int) throws -> Int {
+    mutating func apply(_ recent: ArraySlice<RecentOutcome>, most: Int) throws -> Int {
         let last = try Self.last(database)
         let fresh = recent.drop { $0.number <= last }.prefix(most)
         var (outcomes, next) =
@@ -132,7 +147,7 @@ struct BoardFollower {
     }
 
     private mutating func gather(_ entry: RecentOutcome) {
-        for score in entry.outcome.scores(received: entry.received) {
+        for score in entry.outcome.boardScores(received: entry.received) {
             let new = RankTable.Score(
                 person: entry.person.rawValue, points: score.points, time: score.time)
             let old = gathered[score.board]?[new.person]
