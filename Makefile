@@ -97,6 +97,7 @@ imports:
 test-edition:
 	@# What clients, servers and browsers are tested with; not that of the editors, in build/.
 	@.ci/edition
+	@.ci/published-scripts .build/edition
 
 unit:
 	@.ci/unit

@@ -79,7 +79,8 @@ enum AssetFiles {
     private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
 
     /// A script without lines that are only comments. A comment beside code stays, since removing
-    /// it would need a parser.
+    /// it would need a parser. .ci/published-scripts parses sources and results, and compares their
+    /// tokens.
     private static func lean(_ script: String) -> String {
         var kept: [UInt8] = []
         var isComment = false
