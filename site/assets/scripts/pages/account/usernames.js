@@ -10,6 +10,7 @@ import { refusalText } from "./words.js";
  * @param {{phrases: import("../../page/phrases.js").Phrases, own?: () => string,
  *   save?: HTMLButtonElement}} of `own` is the name that the person has already; `save` cannot be
  *   pressed while the name cannot be had
+ * @returns {() => void} looks at the field's present text, which was not typed or was typed before
  */
 export function watchUsername(field, { phrases, own = () => "", save }) {
   const input = field.querySelector("input");
@@ -37,4 +38,6 @@ export function watchUsername(field, { phrases, own = () => "", save }) {
       default: return "";
     }
   }
+
+  return () => watch.typed(input.value);
 }

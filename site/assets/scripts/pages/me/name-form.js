@@ -30,6 +30,8 @@ class NameForm {
   #form = part("form");
   #input = this.#form.elements.name;
   #field = this.#form.querySelector("[data-field]");
+  /** Looks whether the name in the field is free; nothing before its script is loaded. */
+  #look = () => {};
   #isWatched = false;
 
   constructor(phrases) {
@@ -87,11 +89,17 @@ class NameForm {
     if (!isMember() || this.#isWatched) return;
     this.#isWatched = true;
     const { watchUsername } = await import("../account/usernames.js").catch(unreachable);
-    watchUsername(this.#field, { phrases: this.#phrases, own: nameNow, save: part("save") });
+    this.#look = watchUsername(
+      this.#field, { phrases: this.#phrases, own: nameNow, save: part("save") });
+    // A name may have been typed before the script was there.
+    this.#look();
   }
 
   #close() {
     this.#form.hidden = true;
+    // An answer about another name that is still to come is not shown.
+    this.#input.value = nameNow();
+    this.#look();
     part("save").disabled = false;
     this.#input.removeAttribute("aria-invalid");
     for (const place of this.#form.querySelectorAll("[data-username-state], [data-error]")) {
