@@ -43,9 +43,9 @@ package enum Check {
         LookAlikeCheck.linkConfused(&plants, idsOfTaxa: idsOfTaxa, taxa: content.taxa)
 
         let known = Set(plants.map(\.plant.id))
-        let collections = BesidesCheck.collections(content, known: known, log: log)
+        let collections = PlantReferenceCheck.collections(content, known: known, log: log)
         let questions = try words.questions(QuestionCheck.all(content, log: log), log: log)
-        sources.lookAtSources(
+        sources.warnOfWeakSources(
             plants: plants, questions: questions, collections: collections, log: log)
         var origins = content.origins
         origins.keep(
@@ -54,8 +54,8 @@ package enum Check {
         return Checked(
             settings: content.settings, plants: plants,
             questions: questions, categories: content.categories,
-            featured: BesidesCheck.featured(content.featured, known: known, log: log),
-            events: BesidesCheck.events(content, known: known, log: log),
+            featured: PlantReferenceCheck.featured(content.featured, known: known, log: log),
+            events: PlantReferenceCheck.events(content, known: known, log: log),
             collections: collections,
             shop: ShopCheck.items(
                 content.shop, collections: collections, base: base?.shop ?? [], log: log),
@@ -138,7 +138,7 @@ private struct PlantCheck {
     /// The listed plant.
     func checked() -> CheckedPlant {
         var plant = draft.plant
-        sources.look(through: &plant, of: draft, log: log)
+        sources.removeUnsourced(from: &plant, of: draft, log: log)
         let source = plant.taxon.flatMap { content.taxa[$0] }
         if let source { join(source, into: &plant) }
         if plant.care.isEmpty, let family = plant.family, let tips = content.familyCare[family] {

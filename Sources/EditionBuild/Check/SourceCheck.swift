@@ -16,7 +16,7 @@ struct SourceCheck: Sendable {
     }
 
     /// Removes the texts of a plant that need a source and have none.
-    func look(through plant: inout Plant, of draft: PlantDraft, log: FindingLog) {
+    func removeUnsourced(from plant: inout Plant, of draft: PlantDraft, log: FindingLog) {
         let sources = plant.sources
         if sources?.description == nil, plant.description != nil {
             plant.description = fine(plant.description, "description", draft, log)
@@ -41,7 +41,7 @@ struct SourceCheck: Sendable {
     ///   - questions: the questions of all banks.
     ///   - collections: the fact collections, whose places in files are not known.
     ///   - log: receives the findings.
-    func lookAtSources(
+    func warnOfWeakSources(
         plants: [CheckedPlant], questions: [QuestionDraft], collections: [FactCollection],
         log: FindingLog
     ) {

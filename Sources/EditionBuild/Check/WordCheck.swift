@@ -26,7 +26,7 @@ struct WordCheck: Sendable {
         guard !finders.isEmpty else { return [] }
         let looked = try Parallel.map(plants) { checked in
             var plant = checked
-            let findings = look(through: &plant)
+            let findings = removeRefusedTexts(from: &plant)
             return (plant: findings.isEmpty ? nil : plant, findings: findings)
         }
         for (index, item) in looked.enumerated() {
@@ -69,7 +69,7 @@ struct WordCheck: Sendable {
         return (refused, doubts)
     }
 
-    private func look(through checked: inout CheckedPlant) -> [Finding] {
+    private func removeRefusedTexts(from checked: inout CheckedPlant) -> [Finding] {
         var findings: [Finding] = []
         let (subject, place) = (checked.plant.id.rawValue, checked.place)
         func isFine(_ text: String, _ language: Language) -> Bool {

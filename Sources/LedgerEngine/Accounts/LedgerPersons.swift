@@ -85,7 +85,7 @@ extension RelationalLedger: PersonStore {
 
     /// Whether a guest was taken into an account; see `PersonStore`.
     public func isClaimed(_ guest: PersonID) async throws -> Bool {
-        guard case .isClaimed(let isClaimed) = try await work(.look(guest)) else {
+        guard case .isClaimed(let isClaimed) = try await work(.isClaimed(guest)) else {
             throw StoreFailure.refused("another answer came")
         }
         return isClaimed

@@ -25,7 +25,7 @@ extension RelationalLedger: HistoryStore {
     public func record(
         _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
     ) async throws {
-        _ = try await work(.judge(verdict, on: person, id: id, now: now))
+        _ = try await work(.recordVerdict(verdict, on: person, id: id, now: now))
     }
 
     /// A person's state; see `LedgerStore`.

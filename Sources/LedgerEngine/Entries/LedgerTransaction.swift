@@ -51,11 +51,11 @@ struct LedgerTransaction {
             return .success(.person(person))
         case .append(let entries, let sender, let now):
             return try append(entries, by: sender, now: now)
-        case .judge(let verdict, let person, let id, let now):
+        case .recordVerdict(let verdict, let person, let id, let now):
             guard try state(of: person) != nil else {
                 return .failure(StoreFailure.unknownPerson)
             }
-            try pass(verdict, on: person, id: id, now: now)
+            try record(verdict, on: person, id: id, now: now)
             return .success(.done)
         case .battle(let battle, let now):
             return .success(.recorded(try record(battle, now: now)))
@@ -67,7 +67,7 @@ struct LedgerTransaction {
             return .success(.done)
         case .claim(let claim): return try begin(claim)
         case .take(let portion): return try take(portion)
-        case .look(let guest):
+        case .isClaimed(let guest):
             return .success(.isClaimed(try isTakenIn(guest)))
         case .end(let device, let person):
             try end(device, of: person)
@@ -144,7 +144,7 @@ struct LedgerTransaction {
         return count
     }
 
-    private mutating func pass(
+    private mutating func record(
         _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
     ) throws {
         let body = String(decoding: try CanonicalJSON.encode(verdict), as: UTF8.self)
@@ -189,10 +189,10 @@ struct LedgerTransaction {
             return try refused(error)
         }
         try record(entry, digest, outcome, by: sender.person, now: now)
-        // Read here, because `reach` may record further entries for other persons.
+        // Read here, because `recordForOthers` may record further entries for other persons.
         let number = head.number
         try noteLinks(of: body, by: sender.person)
-        try reach(outcome.changes, of: entry, by: sender.person, now: now)
+        try recordForOthers(outcome.changes, of: entry, by: sender.person, now: now)
         earlier.record(prepared)
         state.fold(outcome)
         changed.insert(sender.person)

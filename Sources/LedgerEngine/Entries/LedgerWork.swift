@@ -5,12 +5,12 @@ import Ledger
 enum LedgerWork: Sendable {
     case register(device: String, born: Int, now: Int)
     case append([PreparedEntry], by: Sender, now: Int)
-    case judge(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
+    case recordVerdict(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
     case battle(FinishedBattle, now: Int)
     case begin(token: Data, LedgerSession, now: Int)
     case claim(GuestClaim)
     case take(GuestPortion)
-    case look(PersonID)
+    case isClaimed(PersonID)
     case end(device: String, of: PersonID)
     case endDevices(of: PersonID, but: String?)
     case erase(PersonID)
@@ -46,11 +46,12 @@ extension LedgerWork {
     var person: PersonID? {
         switch self {
         case .append(_, let sender, _): sender.person
-        case .judge(_, let person, _, _), .end(_, let person), .endDevices(let person, _): person
+        case .recordVerdict(_, let person, _, _), .end(_, let person), .endDevices(let person, _):
+            person
         case .claim(let claim): claim.person
         case .take(let portion): portion.claim.person
         // A battle has two persons; their damaged rows fail it as a database error.
-        case .battle, .register, .begin, .look, .erase, .updateBoards, .settle, .count,
+        case .battle, .register, .begin, .isClaimed, .erase, .updateBoards, .settle, .count,
             .forgetClientErrors,
             .rebuild:
             nil

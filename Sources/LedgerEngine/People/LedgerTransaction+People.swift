@@ -42,7 +42,7 @@ extension LedgerTransaction {
 
     /// Stores the changes of an entry between persons, and records the entries that it causes for
     /// others.
-    mutating func reach(
+    mutating func recordForOthers(
         _ changes: [Change], of entry: Entry, by person: PersonID, now: Int
     ) throws {
         let rows = RelationRows(database: database)
@@ -81,7 +81,7 @@ extension LedgerTransaction {
         guard try LedgerRows.digest(of: entry.id, by: person, database) == nil else { return }
         let outcome = Outcome(body.changes)
         try write(entry, outcome, of: person, now: now)
-        try reach(outcome.changes, of: entry, by: person, now: now)
+        try recordForOthers(outcome.changes, of: entry, by: person, now: now)
     }
 
     /// Records an entry that the ledger itself made.

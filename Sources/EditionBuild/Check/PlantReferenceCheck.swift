@@ -3,8 +3,9 @@ import ContentReading
 import EditorialContent
 import PipelineSupport
 
-/// The rules of events, fact collections and featured plants.
-enum BesidesCheck {
+/// The rules of what names plants: events, fact collections and featured plants. A plant that is not
+/// in the edition is taken out of them.
+enum PlantReferenceCheck {
     /// Events that are not over, by first day, without plants that are not in the edition.
     static func events(_ content: ProjectContent, known: Set<PlantID>, log: FindingLog)
         -> [RegionalEvent]
