@@ -2,11 +2,11 @@
 public enum BulkLimits {
     /// The longest line of a table, in bytes; a longer one is left out with a finding.
     public static let lineBytes = 64 << 10
-    /// Bytes that one thread scans at a time. A scan uses `pieces` of them, for a file of any size.
+    /// The size in bytes of a piece, the part of a table that one thread scans at a time.
     public static let pieceBytes = 4 << 20
-    /// The most pieces of an inflated table that wait or are scanned.
+    /// The most pieces of an inflated table in memory at once, for a file of any size.
     public static let pieces = 6
-    /// Columns of a table.
+    /// The most columns of a table.
     public static let columns = 64
     /// The most observations of one taxon whose photographs are considered; the choice does not
     /// depend on the order of rows.
@@ -21,10 +21,10 @@ public enum BulkLimits {
     public static let archiveBytes = 64 << 30
     /// The largest meta.xml of an archive, in bytes.
     public static let descriptionBytes = 1 << 20
-    /// The beginning of a file from which its kind is detected, in bytes.
+    /// The number of bytes at the beginning of a file from which its kind is detected.
     public static let headBytes = 64 << 10
     /// The longest name of a plant or person, in bytes.
     public static let nameBytes = 400
-    /// Names of one taxon in one language.
+    /// The most names of one taxon in one language.
     public static let namesPerLanguage = 40
 }

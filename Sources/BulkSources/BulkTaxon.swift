@@ -41,11 +41,12 @@ public struct BulkTaxon: Sendable, Hashable {
 
 /// The numbers of observations of a taxon and of the taxa below it.
 public struct ObservationCounts: Sendable, Hashable, Codable {
-    /// With a date, place and picture, and agreement of two thirds of the identifiers.
+    /// Observations with a date, a place and a picture, on which two thirds of the identifiers
+    /// agree.
     public var research = 0
-    /// Without that agreement yet.
+    /// Observations with these data, but without that agreement.
     public var needsID = 0
-    /// Without the required data, or of cultivated plants.
+    /// Observations without these data, or of cultivated plants.
     public var casual = 0
     /// Observations that are not casual, by month from January.
     public var months = [Int](repeating: 0, count: 12)
@@ -98,10 +99,12 @@ public struct BulkPhotograph: Sendable, Hashable {
     public var isResearch: Bool
     /// The observer's id.
     public var observer: Int
-    /// The observer's name, or login without a name; nil until it is looked up.
+    /// The observer's name, or the login if the name is missing; nil until it is looked up.
     public var author: String?
 
-    /// Order of quality: research grade, first of its observation, large; then the lower id.
+    /// Whether it precedes another photograph. They are ordered by research grade, then by the
+    /// lower `position`, then by the longer edge (from 1024 pixels on all are equal), then by the
+    /// lower id.
     func isBetter(than other: BulkPhotograph) -> Bool {
         if isResearch != other.isResearch { return isResearch }
         if position != other.position { return position < other.position }
@@ -145,13 +148,13 @@ public struct BulkRequest: Sendable, Hashable {
         }
     }
 
-    /// Taxa by id.
+    /// Ids of wanted taxa.
     public var taxa: Set<Int> = []
-    /// Taxa by scientific name.
+    /// Scientific names of wanted taxa.
     public var names: Set<String> = []
     /// The names of `taxa`, for taxonomies with ids of their own.
     public var namesElsewhere: Set<String> = []
-    /// All taxa of rank species or hybrid below one of these.
+    /// Ids of clades; all taxa of rank species or hybrid below one of them are wanted.
     public var clades: Set<Int> = []
     /// Only observations in this box count; nil for all.
     public var box: Box?

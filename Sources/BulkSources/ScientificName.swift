@@ -21,8 +21,8 @@ package enum ScientificName {
         return author.isUppercase || author == "("
     }
 
-    /// Whether a name has the form of a species' or a lower taxon's: "Bellis" and "Bellis L." are
-    /// genera.
+    /// Whether a name has the form of a name of a species or of a lower taxon: "Bellis" and
+    /// "Bellis L." are genera.
     package static func isOfSpecies(_ name: String) -> Bool {
         let words = name.split(whereSeparator: \.isWhitespace)
         guard let second = words.dropFirst().first?.first else { return false }
@@ -62,7 +62,7 @@ package enum ScientificName {
         guard let author = rest.first?.first,
             !rest.contains(where: { isSign($0) || $0.first == "×" })
         else { return kept.count > 1 && rest.isEmpty ? kept.joined(separator: " ") : name }
-        // In "Bellis perennis var. hortensis" the rest is no author, whatever its rank.
+        // In "Bellis perennis var. hortensis" the rest names a lower taxon and not an author.
         let word = rest.first ?? ""
         let isAuthor =
             author.isUppercase || author == "(" || particles.contains(String(word))

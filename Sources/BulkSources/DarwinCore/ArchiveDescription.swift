@@ -1,13 +1,14 @@
 import Intake
 
-/// meta.xml of a Darwin Core Archive: its tables and the terms of their columns. Unsupported parts
-/// are refused by name; docs/darwin-core.md lists all parts.
+/// meta.xml of a Darwin Core Archive: its tables and the terms of their columns. An unsupported
+/// part is refused with a `SourceFinding` that names it; docs/darwin-core.md lists all parts.
 ///
 /// Source: https://dwc.tdwg.org/text/
 struct ArchiveDescription: Sendable, Hashable {
     /// The place of a term in the records of a table.
     struct Column: Sendable, Hashable {
-        /// Its index in a record; nil when all records have `fallback`.
+        /// Its index in a record; nil when the table has no such field and `fallback` is the value
+        /// of all records.
         var index: Int?
         /// The value of a record whose column is empty.
         var fallback: String?
@@ -17,7 +18,7 @@ struct ArchiveDescription: Sendable, Hashable {
 
     /// The core or an extension.
     struct Table: Sendable, Hashable {
-        /// "Taxon", "VernacularName", "Occurrence": the last part of its row type.
+        /// The last part of its row type: "Taxon", "VernacularName" or "Occurrence".
         var rowType: String
         /// Its files, by their names in the archive.
         var files: [String]
@@ -63,7 +64,7 @@ struct ArchiveDescription: Sendable, Hashable {
         findings = reader.findings
     }
 
-    /// A single table without a description: its header's names are the terms.
+    /// Describes a single table without meta.xml; the names in its header are the terms.
     init(header: [String], file: String, dialect: RecordDialect) {
         let names = header.enumerated().map { place, name in
             (Self.lastPart(name), Column(index: place))

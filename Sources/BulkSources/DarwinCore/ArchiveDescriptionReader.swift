@@ -69,7 +69,8 @@ struct ArchiveDescriptionReader {
             .joined(separator: "/")
     }
 
-    /// The column of the core's id; without one no row can be joined, which the join reports.
+    /// The column of the core's id; nil when it is missing or invalid. No row can be joined then,
+    /// and the join's counts show this.
     private mutating func place(of element: XMLElement?) -> Int? {
         guard let element else { return nil }
         do throws(SourceFinding) {
@@ -117,8 +118,8 @@ struct ArchiveDescriptionReader {
         return index
     }
 
-    /// A separator or quote of meta.xml, also written as the two characters "\" and "t"; nil for
-    /// none.
+    /// A separator or quote of meta.xml as a byte; nil for none. An escape of two characters, such
+    /// as "\" and "t", is one byte.
     ///
     /// - Throws: `SourceFinding` when it is not a single byte.
     private func sign(_ name: String, _ element: XMLElement) throws(SourceFinding) -> UInt8? {
@@ -173,6 +174,6 @@ struct ArchiveDescriptionReader {
 }
 
 extension XMLElement {
-    /// Whether it has a name, in any letter case: archives write coreId.
+    /// Whether it has a name, in any letter case, since some archives write coreId.
     fileprivate func isNamed(_ name: String) -> Bool { self.name.lowercased() == name }
 }

@@ -9,7 +9,7 @@ struct ArchiveFiles: Sendable {
     private let isZip: Bool
     /// The folder of meta.xml in the zip: "" or "archive-tax/".
     private var prefix = ""
-    /// Its description.
+    /// The description of the archive.
     private(set) var description: ArchiveDescription
 
     /// - Throws: `SourceFinding` when there is no such archive, it cannot be read, or its tables
@@ -169,7 +169,7 @@ struct ArchiveFiles: Sendable {
         let found = nearest.map {
             (prefix: String($0.key.dropLast("meta.xml".count)), bytes: $0.value)
         }
-        // A description of the data set may be beside the only table.
+        // The zip may hold a description of the data set beside its only table of taxa.
         let named = tables.count == 1 ? tables : tables.filter { Self.namesTaxa($0.value) }
         let only = named.count == 1 ? named.first.map { (path: $0.key, bytes: $0.value) } : nil
         return (found, only)
@@ -181,15 +181,15 @@ struct ArchiveFiles: Sendable {
             && !name.lowercased().hasSuffix(".xml")
     }
 
-    /// Whether the first line has the name of a column of taxa.
+    /// Whether the first line contains "scientificName", a column of taxa, in any letter case.
     private static func namesTaxa(_ head: [UInt8]) -> Bool {
         let line = head.prefix { $0 != 0x0A && $0 != 0x0D }.map { $0 | 0x20 }
         return !line.ranges(of: "scientificname".utf8).isEmpty
     }
 
-    /// Whether fields of a table with tabs are quoted: some begin with a quote, and all of these
-    /// end with one. Tabs or line ends within quotes are not considered, since such tables rarely
-    /// have quotes.
+    /// Whether fields of a table with tabs are quoted: at least one begins with a quote, and every
+    /// field that begins with one also ends with one. Tabs or line ends within quotes are not
+    /// considered, since such tables rarely have quotes.
     private static func quotesFields(_ head: [UInt8]) -> Bool {
         let quote = UInt8(ascii: "\"")
         // The last line may be truncated.
@@ -199,7 +199,7 @@ struct ArchiveFiles: Sendable {
         return !begun.isEmpty && begun.allSatisfy { $0.count > 1 && $0.last == quote }
     }
 
-    /// A table without a description.
+    /// Describes a table without meta.xml by its beginning.
     private static func single(_ head: [UInt8], named name: String) throws(SourceFinding)
         -> ArchiveDescription
     {
@@ -227,7 +227,8 @@ struct ArchiveFiles: Sendable {
                 headerLines: 1))
     }
 
-    /// iNaturalist's own tables in a folder without meta.xml: taxa.csv and the tables of names.
+    /// Describes iNaturalist's own tables in a folder without meta.xml: taxa.csv and the tables of
+    /// names.
     private static func folder(_ folder: URL) throws(SourceFinding) -> ArchiveDescription {
         guard
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -20,10 +20,10 @@ public struct DarwinCoreArchive: Sendable {
     /// Names of one language are ordered by preference (isPreferredName), then by date (created),
     /// then by their order in the file.
     ///
-    /// Memory: some 100 bytes for each taxon of the archive, and the names of the wanted ones.
+    /// Memory: about 100 bytes for each taxon of the archive, and the names of the wanted taxa.
     ///
-    /// - Throws: `SourceFinding` when the archive has no table of taxa or a required column is
-    ///   missing, or it cannot be read to its end.
+    /// - Throws: `SourceFinding` when the archive has no table of taxa, lacks a required column, or
+    ///   cannot be read to its end.
     public func read(_ request: BulkRequest) throws(SourceFinding) -> TaxonomyReading {
         let core = files.description.core
         guard core.rowType == "Taxon" else {
@@ -89,7 +89,7 @@ public struct DarwinCoreArchive: Sendable {
 
 /// The result of reading a taxonomy.
 public struct TaxonomyReading: Sendable {
-    /// The taxa; by id when the ids are iNaturalist's.
+    /// The taxa, ordered by id.
     public var taxa: [BulkTaxon]
     /// Whether the ids are iNaturalist's; otherwise taxa are joined by scientific name.
     public var isINaturalist: Bool

@@ -1,9 +1,9 @@
 import Catalog
 import Foundation
 
-/// Maps labels of languages in archives to `Language`: a tag in any case, three letters, or the
-/// name in English or in the language itself, also with a country, as an address, or beside further
-/// names.
+/// Maps the labels of languages in archives to `Language`. A label is a tag of two or three
+/// letters, or the language's name in English or in the language itself, in any letter case. A
+/// country or further names may follow it, and it may be the last part of an address.
 enum NameLanguage {
     private static let words: [String: Language] = [
         "en": .en, "eng": .en, "english": .en, "es": .es, "spa": .es, "spanish": .es,

@@ -5,7 +5,8 @@ import Intake
 extension Record {
     typealias Column = ArchiveDescription.Column
 
-    /// A term's text: the field's, otherwise its fallback; nil for none.
+    /// The text of a term: the text of its field, or the column's fallback when the field is empty;
+    /// nil when both are missing.
     func text(_ column: Column?) -> String? {
         guard let column else { return nil }
         if let index = column.index, !NoValue.isWord(bytes(index)), let text = text(index) {
@@ -14,14 +15,14 @@ extension Record {
         return column.fallback
     }
 
-    /// A name or another text that is a key, normalised: without blanks at its ends, and with
-    /// single ones between words.
+    /// The text of a term as a key: without blanks at its ends, and with single blanks between
+    /// words.
     func key(_ column: Column?) -> String? {
         guard let key = text(column).map(PlainWords.tidied), !key.isEmpty else { return nil }
         return key.utf8.contains(0x0A) ? key.replacing("\n", with: " ") : key
     }
 
-    /// Calls `body` with a key's bytes, with doubled quotes resolved.
+    /// Calls `body` with the bytes of a key, in which each doubled quote is replaced by one quote.
     func withKey<Value>(_ column: Int?, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         guard let column, !isPlain(column), var words = self.text(column) else {
             return body(bytes(column ?? -1))
@@ -51,13 +52,13 @@ extension Record {
         text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
     }
 
-    /// A whole number, also with blanks around it, and with the ".0" of data frames.
+    /// The whole number of a field. Blanks around it and the ".0" that data frames add are ignored.
     func number(_ column: Int?) -> Int? {
         guard let column else { return nil }
         return RecordKeys.number(bytes(column)[...])
     }
 
-    /// Whether a field is an address whose last part directly follows some words.
+    /// Whether a field is an address in which `words` are directly before the last part.
     func isAddress(below words: StaticString, _ column: Int?) -> Bool {
         guard let column else { return false }
         let bytes = bytes(column)
@@ -69,18 +70,18 @@ extension Record {
     }
 }
 
-/// The ids of an archive as numbers, independent of their spelling on either side of a join: a
-/// number is itself, also at the end of the archive's own addresses and as 5.0; any other text gets
-/// a number below those of all archives.
+/// Maps the ids of an archive to numbers, so that different spellings of one id are joined. An id
+/// that is a number keeps it, also when it is written as 5.0 or is at the end of one of the
+/// archive's own addresses. Any other text gets a number below -1, which no id of an archive has.
 struct RecordKeys {
     private var words: [String: Int] = [:]
     /// The text before the number in the archive's own addresses.
     private var prefix: String?
     private var lastPrefix: [UInt8] = []
 
-    /// Learns the prefix of the archive's own addresses: from the first address that is a record's
-    /// own id, or that is beside an id equal to the number at its end. Addresses in references and
-    /// extensions are ignored.
+    /// Determines the prefix of the archive's own addresses from the first record whose field `own`
+    /// is an address that ends with a number, or whose field `address` ends with the number in
+    /// `own`. Addresses in references and extensions are ignored.
     mutating func learn(_ record: Record, own: Int?, address: Int?) {
         guard prefix == nil else { return }
         for column in [own, address] {
@@ -103,13 +104,13 @@ struct RecordKeys {
         return -2 - words.count + 1
     }
 
-    /// The number of an id that was used before; nil for any other.
+    /// The number of an id, without assigning one; nil for a text without a number so far.
     mutating func known(_ bytes: UnsafeRawBufferPointer) -> Int? {
         if let number = Self.number(bytes[...]) ?? address(bytes) { return number }
         return Self.word(bytes).flatMap { words[$0] }
     }
 
-    /// A whole number, also with blanks around it, and with the ".0" of data frames.
+    /// A text's whole number. Blanks around it and the ".0" that data frames add are ignored.
     static func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
         var digits = bytes
         while let first = digits.first, first <= 0x20 { digits = digits.dropFirst() }
@@ -128,7 +129,8 @@ struct RecordKeys {
         return word.isEmpty ? nil : word
     }
 
-    /// The number at the end of the archive's own address; any other address is a text.
+    /// The number at the end of one of the archive's own addresses; nil for any other address,
+    /// which counts as a text.
     private mutating func address(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")),
             let number = Self.number(bytes[(slash + 1)...])
@@ -142,7 +144,7 @@ struct RecordKeys {
         return number
     }
 
-    /// An address without scheme and "www.", which do not distinguish addresses.
+    /// An address without scheme and "www.": addresses that differ only in these are equal.
     private static func withoutScheme(_ address: String) -> String {
         var rest = address.lowercased()[...]
         for scheme in ["https://", "http://", "www."] where rest.hasPrefix(scheme) {

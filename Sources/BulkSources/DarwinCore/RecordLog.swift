@@ -4,8 +4,9 @@ import Intake
 struct RecordLog {
     private(set) var rows: [String: Int] = [:]
     private var listed: [String: [SourceFinding]] = [:]
-    /// The number of fields of the table's records, by its description, and so far.
+    /// The number of fields that the table's description requires.
     private var width = 0
+    /// The number of fields of the table's records so far; nil before the first.
     private var usual: Int?
     private var short: [String: (count: Int, line: Int)] = [:]
 
@@ -33,8 +34,9 @@ struct RecordLog {
         return record.count == usual || hasItsFields(record, path)
     }
 
-    /// Whether a record has as many fields as the table: an additional separator shifts all later
-    /// fields. A table may have more than meta.xml lists, but then in all its records.
+    /// Whether the fields of a record can be assigned to columns: an additional separator shifts
+    /// all later fields. A table may have more fields than meta.xml lists if all its records have
+    /// them.
     private mutating func hasItsFields(_ record: Record, _ path: String) -> Bool {
         if record.count < width {
             short[path] = ((short[path]?.count ?? 0) + 1, short[path]?.line ?? record.line)

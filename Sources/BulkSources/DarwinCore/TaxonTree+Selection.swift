@@ -27,7 +27,8 @@ extension TaxonTree {
         return findings
     }
 
-    /// Known ranks that are not those of species; other words may be species in another language.
+    /// Known ranks other than those of species. A rank that is not known may be the word for
+    /// species in another language.
     private static let otherRanks: Set<String> = [
         "aggregate", "biotype", "class", "clade", "cohort", "complex", "convar", "convariety",
         "cultivar",
@@ -66,8 +67,8 @@ extension TaxonTree {
             remedy: "Write species, subspecies, variety … as taxonRank.")
     }
 
-    /// The wanted taxa: those that are named, and species and hybrids below a clade; for an empty
-    /// request all species and hybrids that are plants.
+    /// The wanted taxa: those whose id or name is requested, and species and hybrids below a
+    /// requested clade. For an empty request all species and hybrids that are plants are wanted.
     func selection(_ request: BulkRequest) -> Selection {
         let isOpen =
             request.taxa.isEmpty && request.names.isEmpty && request.namesElsewhere.isEmpty
@@ -99,7 +100,7 @@ extension TaxonTree {
         let known = Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
             first
         }
-        // Common names of synonyms are assigned to the accepted taxa, wanted or not.
+        // Common names of a synonym go to its accepted taxon, unless the synonym is wanted itself.
         var heirs: [Int: Int] = [:]
         for id in accepted.keys {
             guard let target = replacement(of: id, accepted, known), let place = places[id]
@@ -124,7 +125,8 @@ extension TaxonTree {
             synonyms: synonymsFound(accepted, places), homonyms: homonyms)
     }
 
-    /// The wanted taxon that replaced a name, directly or through others.
+    /// The index of the wanted taxon that replaced a name, directly or through other names; nil
+    /// for none.
     private func replacement(of id: Int, _ accepted: [Int: [Int]], _ wanted: [Int: Int]) -> Int? {
         var id = id
         for _ in 0..<20 {
@@ -135,7 +137,8 @@ extension TaxonTree {
         return nil
     }
 
-    /// Accepted names of synonyms, with the ids of these if they are in the archive.
+    /// The ids of accepted names by the id of their synonym; empty when the accepted name is not
+    /// in the archive.
     private func acceptedByName(_ places: [Int: Int]) -> [Int: [Int]] {
         var all = accepted(places)
         guard !acceptedNames.isEmpty else { return all }
@@ -151,8 +154,11 @@ extension TaxonTree {
         return all
     }
 
-    /// Removes taxa with the same name as another one: their ids are those of another taxonomy, so
-    /// only the name identifies them. A plant is kept before others, then the first.
+    /// Removes all but one of the taxa with the same name: their ids are those of another taxonomy,
+    /// so only the name identifies them. The first plant is kept, or the first taxon if none is a
+    /// plant.
+    ///
+    /// - Returns: the names of the removed taxa.
     private func withoutHomonyms(_ wanted: inout [Int], _ accepted: [Int: [Int]]) -> [String] {
         var first: [String: Int] = [:]
         for place in wanted where accepted[ids[place]] == nil {
@@ -202,7 +208,7 @@ extension TaxonTree {
 
     private func isBelow(_ clades: Set<Int>, _ start: Int, _ places: [Int: Int]) -> Bool {
         var place = start
-        // Bounded, since parents may form a cycle; there are fewer ranks than steps.
+        // The steps are limited, since parents may form a cycle; no taxon has 100 taxa above it.
         for _ in 0..<100 {
             if clades.contains(ids[place]) { return true }
             guard let next = places[parents[place]] else { return false }

@@ -5,10 +5,12 @@ struct TaxonTree {
     var ids: [Int] = []
     var keys = RecordKeys()
     var parents: [Int] = []
-    /// Ids of accepted taxa by the id of a replaced name, and the indices of their records.
+    /// The ids of accepted taxa, by the id of the name that they replaced.
     private var accepted: [Int: [Int]] = [:]
+    /// The index of the record that gave the entry of `accepted` with the same id.
     private var acceptedAt: [Int: Int] = [:]
-    /// The same by name, for archives without their ids.
+    /// Accepted names by the id of the name that they replaced, for archives without ids of
+    /// accepted names.
     var acceptedNames: [Int: String] = [:]
     /// Ids of taxa by the archive's row ids, where these differ.
     private(set) var rows: [Int: Int] = [:]
@@ -28,9 +30,10 @@ struct TaxonTree {
     /// The wanted taxa, and their indices by id.
     struct Selection {
         var taxa: [BulkTaxon]
-        /// Indices of the wanted taxa, also by the ids of names that they replaced.
+        /// The indices of the wanted taxa in `taxa`, by their ids and by the ids of names that they
+        /// replaced.
         var places: [Int: Int]
-        /// Indices of all taxa of the archive, in its order.
+        /// The indices of all taxa in the order of the archive, by id.
         var known: [Int: Int]
         /// Ids of taxa by the archive's row ids, where these differ.
         var rows: [Int: Int]
@@ -114,8 +117,8 @@ struct TaxonTree {
         isPlant.append(record.key(columns.kingdom).map { isOfPlants($0) } ?? true)
     }
 
-    /// Records the replacement of a name: by its id, by its name, or unknown. Of several records
-    /// with one id the first counts.
+    /// Stores the replacement of a name: the accepted name's id, or the accepted name itself, or
+    /// that it is unknown. Of several records with the same id the first counts.
     private mutating func accept(_ record: Record, _ id: Int, _ plain: String, _ name: String) {
         let status = record.text(columns.status)?.lowercased() ?? ""
         if status.hasPrefix("accepted") || status == "valid" { return }
@@ -159,13 +162,14 @@ struct TaxonTree {
         return isReplaced
     }
 
-    /// GBIF writes "http://rs.gbif.org/vocabulary/gbif/rank/species".
+    /// The last part of a rank that is written as an address, as in GBIF's
+    /// "http://rs.gbif.org/vocabulary/gbif/rank/species".
     private static func lastPart(_ rank: String) -> String {
         guard rank.utf8.contains(UInt8(ascii: "/")) else { return rank }
         return rank.split(separator: "/").last.map(String.init) ?? rank
     }
 
-    /// Whether a kingdom is that of plants, also followed by its author.
+    /// Whether a kingdom is that of plants; an author may follow its name.
     static func isOfPlants(_ kingdom: String) -> Bool {
         let word = kingdom.prefix { $0.isLetter }.lowercased()
         return ["plantae", "plants", "plant", "viridiplantae"].contains(word)
@@ -217,8 +221,8 @@ struct TaxonTree {
         return Int32(truncatingIfNeeded: familyWords.count - 1)
     }
 
-    /// A name without a known author: "Abies balsamea (Linnaeus) Miller" is Abies balsamea; for a
-    /// species everything after its two words is an author.
+    /// A name without its author: "Abies balsamea (Linnaeus) Miller" becomes "Abies balsamea". For
+    /// a species everything after the two words of its name is an author.
     static func withoutAuthor(_ name: String, _ author: String?, _ rank: String) -> String {
         guard let author, !author.isEmpty else {
             return rank == "species" ? ScientificName.species(name) : name
@@ -226,7 +230,8 @@ struct TaxonTree {
         guard name.hasSuffix(author) else { return name }
         let plain = String(name.dropLast(author.count)).trimmed
         if plain.isEmpty { return name }
-        // The known author may be the last of several: "Aster alpinus Wall. ex" remains without DC.
+        // The author may be only the last of several: of "Aster alpinus Wall. ex DC." without "DC."
+        // the words "Aster alpinus Wall. ex" remain.
         return rank == "species" ? ScientificName.species(plain) : plain
     }
 }

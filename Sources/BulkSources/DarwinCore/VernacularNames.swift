@@ -8,14 +8,15 @@ struct VernacularNames {
     /// How many names match taxa of the archive.
     private(set) var join = JoinCount("common names to taxa")
     private var found: [Int: [Name]] = [:]
-    /// The number of names by label of an unsupported language; "" for none.
+    /// The number of names by the label of their unsupported language; the label "" means that
+    /// they have none.
     private var others: [String: Int] = [:]
     private var order = 0
 
     private struct Name {
         var text: String
         var language: Language
-        /// Whether it is the taxon's own, not that of a name that it replaced.
+        /// Whether it is a name of the taxon itself, not of a synonym that the taxon replaced.
         var isOwn: Bool
         var isPreferred: Bool
         var created: String
@@ -78,7 +79,7 @@ struct VernacularNames {
                 created: record.text(created) ?? "", order: order))
     }
 
-    /// Words for true, also of data frames and in the supported languages.
+    /// Words for true in data frames and in the supported languages.
     private static let yes: Set<String> = [
         "true", "1", "1.0", "yes", "y", "t", "wahr", "ja", "vrai", "oui", "sí", "si", "verdadero",
         "sant",

@@ -10,8 +10,8 @@ public struct ObservationExport: Sendable {
 
     /// Counts the observations of each taxon.
     ///
-    /// Exports do not contain photographs' own licences (`license` is the observation's), so none
-    /// is taken. Rows without a taxon id are counted by scientific name, under id 0.
+    /// Exports do not contain the licences of photographs (`license` is the observation's), so no
+    /// photograph is taken. Rows without a taxon id are counted by scientific name, under id 0.
     ///
     /// - Throws: `SourceFinding` when the file is not an export or cannot be read to its end.
     public func read(_ request: BulkRequest) throws(SourceFinding) -> BulkReading {
@@ -116,7 +116,7 @@ public struct ObservationExport: Sendable {
         }
     }
 
-    /// Whether a row is in a box; true without one.
+    /// Whether a row is in a box; true when there is no box.
     private static func lies(
         _ record: Record, _ columns: Columns, in box: BulkRequest.Box?,
         _ passedOver: inout PassedOver
@@ -134,7 +134,7 @@ public struct ObservationExport: Sendable {
         return box.contains(latitude: latitude, longitude: longitude)
     }
 
-    /// Whether a row is declared not to be of a plant, and was not requested by id.
+    /// Whether the row's kingdom is not that of plants and its taxon is not requested by id.
     private static func isOfOthers(_ record: Record, _ columns: Columns, isAsked: Bool) -> Bool {
         guard !isAsked, let kingdom = record.key(columns.kingdom) else { return false }
         return !TaxonTree.isOfPlants(kingdom)

@@ -36,13 +36,15 @@ public struct OpenDataFolder: Sendable {
         self.workers = max(1, workers)
     }
 
-    /// Reads the wanted taxa, table by table: each is streamed once, in any order of rows.
+    /// Reads the wanted taxa, table by table: each is streamed once, and its rows may be in any
+    /// order.
     ///
-    /// Memory: `BulkLimits.pieces` pieces, the wanted taxa, at most `observationsPerTaxon`
-    /// observations and `photographsPerTaxon` photographs of each, independent of the tables' size.
+    /// The memory does not depend on the size of the tables: it holds `BulkLimits.pieces` pieces
+    /// and the wanted taxa, each with at most `observationsPerTaxon` observations and
+    /// `photographsPerTaxon` photographs.
     ///
-    /// - Throws: `SourceFinding` with the table's name when it lacks a column or cannot be read to
-    ///   its end.
+    /// - Throws: `SourceFinding` with the file's name when a table lacks a column or cannot be read
+    ///   to its end.
     public func read(
         _ request: BulkRequest, progress: (Table) -> Void = { _ in }
     ) throws(SourceFinding) -> BulkReading {

@@ -1,7 +1,8 @@
 import Foundation
 import Intake
 
-/// taxa: taxon_id, ancestry ("48460/47126/…", without itself), rank_level, rank, name, active.
+/// taxa: taxon_id, ancestry (the ids of all higher taxa, "48460/47126/…"), rank_level, rank, name,
+/// active.
 struct TaxaTable {
     private let file: TableFile
 
@@ -16,7 +17,7 @@ struct TaxaTable {
         var isWanted: Bool
     }
 
-    /// Ranks whose observations count for the species above.
+    /// Ranks below species, whose observations count for the species above them.
     private static let below: Set<String> = ["subspecies", "variety", "form", "infrahybrid"]
 
     func read(_ request: BulkRequest) throws(SourceFinding) -> (WantedSet, RowLog) {
@@ -90,7 +91,7 @@ struct ObservationsTable {
         case wanted(place: Int32, ObservationCounts.Grade, month: UInt8, UUIDKey)
         /// Its taxon is not in the table of taxa.
         case unknown(taxon: Int)
-        /// It is not identified.
+        /// The observation has no taxon.
         case unidentified
     }
 

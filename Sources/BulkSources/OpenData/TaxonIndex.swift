@@ -2,7 +2,7 @@
 struct TaxonIndex: Sendable {
     private var dense: [Int32]
     private var sparse: [Int: Int32] = [:]
-    /// Higher ids are looked up in a dictionary; there are some two million taxa.
+    /// Ids from this one on are looked up in a dictionary; there are about two million taxa.
     private static let denseIDs = 16 << 20
 
     /// Creates an index from pairs of id and index.

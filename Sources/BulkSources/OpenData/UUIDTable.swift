@@ -51,8 +51,8 @@ struct UUIDKey: Sendable, Hashable {
     }
 }
 
-/// The indices of wanted observations by UUID: open addressing, behind a bitmap over the first
-/// eight digits as written, so that few other rows are parsed.
+/// The indices of wanted observations by UUID: a hash table with open addressing. A bitmap of the
+/// first eight digits excludes most other rows before their UUID is parsed.
 struct UUIDTable: Sendable {
     private var slots: [Int32]
     private var keys: [UUIDKey]
@@ -91,7 +91,7 @@ struct UUIDTable: Sendable {
         return nil
     }
 
-    /// Whether the first eight digits are those of a wanted UUID, or share their bit.
+    /// Whether the bit of the first eight digits is set: true for all wanted UUIDs and few others.
     @inline(__always)
     func mayHold(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let written = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))

@@ -5,7 +5,7 @@ import Intake
 struct WantedSet: Sendable {
     /// The taxa, by id.
     private(set) var taxa: [BulkTaxon]
-    /// Their indices by id, including those of their subspecies.
+    /// The indices of the taxa, by their ids and by the ids of their subspecies.
     private(set) var index: TaxonIndex
     /// Every id of the table of taxa, as a bitmap.
     let known: IDBitmap
@@ -23,7 +23,7 @@ struct WantedSet: Sendable {
         }
     }
 
-    /// Taxa by id, and the wanted species of each subspecies.
+    /// Creates a set of wanted taxa; `below` has the species of each subspecies.
     init(_ taxa: [BulkTaxon], below: [(id: Int, species: Int)], known: IDBitmap) {
         self.taxa = taxa.sorted { $0.id < $1.id }
         self.known = known
@@ -83,7 +83,7 @@ struct WantedSet: Sendable {
         }
     }
 
-    /// Removes photographs of unknown authors, except those that need no credit.
+    /// Removes the photographs whose author is unknown.
     ///
     /// - Returns: how many have an author, and the observers that are unknown.
     mutating func dropUncredited() -> JoinCount {

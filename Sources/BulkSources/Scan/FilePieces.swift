@@ -1,8 +1,8 @@
 import Foundation
 import Intake
 
-/// Reads a file piece by piece. Errors are thrown: taken for the end, an error would make half of a
-/// file pass for the whole.
+/// Reads a file piece by piece. A read error is thrown; if it were treated as the end of the file,
+/// the part before it would be taken for the whole.
 final class FilePieces {
     private static let pieceBytes = 1 << 20
     private let handle: FileHandle

@@ -21,7 +21,7 @@ final class GzipInflater {
 
     deinit { state.deallocate() }
 
-    /// Fills a buffer up to the end of the file.
+    /// Inflates into a buffer until it is full or the file ends.
     ///
     /// - Returns: the number of bytes written; fewer than the buffer's size only at the end.
     /// - Throws: `SourceFinding` when the file is damaged, truncated or cannot be read.

@@ -77,8 +77,8 @@ struct InflatedScan {
             queue.put(piece)
         }
 
-        /// Handles a line as long as a piece: the beginning is passed on, so that it is refused,
-        /// and the rest is skipped.
+        /// Handles a line that does not fit into a piece: its beginning is passed on, so that the
+        /// scan refuses it, and its rest is skipped.
         private func passLongLine() throws(SourceFinding) {
             piece.count = BulkLimits.lineBytes + 1
             queue.put(piece)

@@ -117,7 +117,7 @@ struct MappedScan {
         _ = madvise(pages, end - start, MADV_DONTNEED)
     }
 
-    /// The first line that begins at or after an offset.
+    /// The start of the first line that begins at or after an offset.
     private static func lineStart(at offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
         guard offset > 0 else { return 0 }
         guard offset < bytes.count, let base = bytes.baseAddress else { return bytes.count }
@@ -127,7 +127,7 @@ struct MappedScan {
     }
 }
 
-/// Gives out numbers from 0 to many threads, each once.
+/// Gives the numbers 0, 1, 2 … to several threads, each number once.
 final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var next = 0

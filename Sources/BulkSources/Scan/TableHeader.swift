@@ -93,9 +93,11 @@ struct TableFields {
 }
 
 extension TablePiece {
-    /// Calls `body` with each line's fields up to a column, and its number in the piece from 0.
+    /// Calls `body` with the fields, up to a column, of each line that is neither empty nor too
+    /// long.
     ///
-    /// - Returns: the number of lines, and the numbers of those that are too long.
+    /// - Returns: the number of lines, and the numbers in the piece, from 0, of those that are too
+    ///   long.
     func forEachLine(upTo column: Int, _ body: (TableFields) -> Void) -> (
         lines: Int, tooLong: [Int]
     ) {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Dedicated threads, for work that waits on other work: a thread pool might not run all of it at
-/// once.
+/// Dedicated threads for work items that wait for each other: a thread pool might not run all of
+/// them at once.
 enum Threads {
     /// Runs work on some threads, passing each its number, and waits for all of them.
     static func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
