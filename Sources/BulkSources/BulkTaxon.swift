@@ -41,10 +41,10 @@ public struct BulkTaxon: Sendable, Hashable {
 
 /// The numbers of observations of a taxon and of the taxa below it.
 public struct ObservationCounts: Sendable, Hashable, Codable {
-    /// Observations with a date, a place and a picture, on which two thirds of the identifiers
-    /// agree.
+    /// Observations with a date, a place, a picture, and a taxon on which two thirds of the
+    /// identifiers agree.
     public var research = 0
-    /// Observations with these data, but without that agreement.
+    /// Observations with a date, a place and a picture, but without that agreement yet.
     public var needsID = 0
     /// Observations without these data, or of cultivated plants.
     public var casual = 0
@@ -102,9 +102,9 @@ public struct BulkPhotograph: Sendable, Hashable {
     /// The observer's name, or the login if the name is missing; nil until it is looked up.
     public var author: String?
 
-    /// Whether it precedes another photograph. They are ordered by research grade, then by the
-    /// lower `position`, then by the longer edge (from 1024 pixels on all are equal), then by the
-    /// lower id.
+    /// Whether it precedes another photograph. Those of research grade come first, then those with
+    /// the lower `position`, then those with the longer edge (from 1024 pixels on all are equal),
+    /// then those with the lower id.
     func isBetter(than other: BulkPhotograph) -> Bool {
         if isResearch != other.isResearch { return isResearch }
         if position != other.position { return position < other.position }

@@ -18,7 +18,7 @@ struct ArchiveDescription: Sendable, Hashable {
 
     /// The core or an extension.
     struct Table: Sendable, Hashable {
-        /// The last part of its row type: "Taxon", "VernacularName" or "Occurrence".
+        /// The last part of its row type, such as "Taxon", "VernacularName" or "Occurrence".
         var rowType: String
         /// Its files, by their names in the archive.
         var files: [String]

@@ -39,9 +39,9 @@ public struct OpenDataFolder: Sendable {
     /// Reads the wanted taxa, table by table: each is streamed once, and its rows may be in any
     /// order.
     ///
-    /// The memory does not depend on the size of the tables: it holds `BulkLimits.pieces` pieces
-    /// and the wanted taxa, each with at most `observationsPerTaxon` observations and
-    /// `photographsPerTaxon` photographs.
+    /// Memory: `BulkLimits.pieces` pieces and the wanted taxa, each with at most
+    /// `observationsPerTaxon` observations and `photographsPerTaxon` photographs. It does not
+    /// depend on the size of the tables.
     ///
     /// - Throws: `SourceFinding` with the file's name when a table lacks a column or cannot be read
     ///   to its end.
