@@ -42,7 +42,7 @@ extension Plate.Painter {
         for (t, end, size) in ends { hangingPouch(line.at(t), end, size) }
     }
 
-    /// Draws a leaf with its red rib and fine teeth, and a ring of three.
+    /// Draws a leaf with its red rib and fine teeth, and a ring of three leaves.
     mutating func balsamLeaf() {
         leaf(Point(340, 1240), -5, 1120, bend: 11)
         midline(redStem.mixed(stalk, 0.25), width: 15)
@@ -82,7 +82,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws clubs that hang from the stem, one that bursts and flings its seeds.
+    /// Draws club-shaped pods that hang from the stem; one of them bursts and throws out its seeds.
     mutating func burstingPods() {
         let line = Curve(from: Point(400, 1300), to: Point(430, 160), bow: -0.03)
         threes(line.at(0.16), 0, 420)

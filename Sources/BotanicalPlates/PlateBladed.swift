@@ -2,7 +2,7 @@ import Catalog
 import PlateDrawing
 
 extension Plate.Painter {
-    /// The whole of a large leaf, as the plates of single leaves lay it.
+    /// The line of a large leaf with its stalk, as placed on the plates of single leaves.
     private var largeLeaf: Curve {
         Curve(from: Point(340, 1240), heading: -5, length: 1120, bend: 11)
     }
@@ -11,12 +11,12 @@ extension Plate.Painter {
         leaf(largeLeaf.start, -5, 1120, bend: 11)
     }
 
-    /// Draws a broad middle line over the large leaf's own.
+    /// Draws a broad line over the middle line of the large leaf.
     mutating func midline(_ tones: Palette, width: Double, from first: Double = 0) {
         stem(largeLeaf.part(from: first, to: 0.97), width, to: 1.6, tones: tones)
     }
 
-    /// Draws two long lines that run beside the middle one.
+    /// Draws two long lines on both sides of the middle line.
     private mutating func sideLines(_ reach: Double) {
         let line = largeLeaf
         var lines = Outline()
@@ -31,7 +31,8 @@ extension Plate.Painter {
         sheet.ink(lines, green.ink, width: 1.4, opacity: 0.5)
     }
 
-    /// Draws the broad leaf of a milkweed, a drop of milk at its stalk, and a stem with its pairs.
+    /// Draws the broad leaf of a milkweed with a drop of milk at its stalk, and a stem with pairs
+    /// of leaves.
     mutating func milkweedLeaf() {
         drawLargeLeaf()
         let pale = Palette(.cream).mixed(Palette(.pink), 0.6)
@@ -46,7 +47,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws the narrow leaf of a goldenrod with its three lines, and a crowded stem.
+    /// Draws the narrow leaf of a goldenrod with its three lines, and a stem with crowded leaves.
     mutating func plumeLeaf() {
         drawLargeLeaf()
         sideLines(66)

@@ -197,7 +197,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws small crosses of white petals, close where leaf and twig meet.
+    /// Draws small flowers of four white petals, crowded where the leaves join the twig.
     mutating func hollyFlowers() {
         let line = Curve(Point(300, 1260), Point(380, 960), Point(470, 560), Point(530, 190))
         for (t, turn, size) in [

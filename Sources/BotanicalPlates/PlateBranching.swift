@@ -4,20 +4,23 @@ import PlateDrawing
 extension Plate.Painter {
     /// How a branching herb grows.
     struct Growth {
-        /// The largest leaf's length, and how far leaves lean out.
+        /// The length of the largest leaf.
         var leaf = 260.0
+        /// The angle between a leaf and its stem in degrees.
         var leafTurn = 52.0
-        /// Where on the stem leaves and branches begin.
+        /// The part of the stem's length at which leaves begin.
         var leavesFrom = 0.12
+        /// The part of the stem's length at which branches begin.
         var branchesFrom = 0.42
         var nodes = 5
-        /// How far branches lean out, and their length as a part of the stem's.
+        /// The angle between a branch and its stem in degrees.
         var fork = 34.0
+        /// The length of branches as a part of the stem's length.
         var reach = 0.46
         var depth = 1
         var width = 12.0
         var skin = Skin.smooth
-        /// How much smaller the highest leaf is.
+        /// The part of its length by which the highest leaf is shorter than the largest one.
         var taper = 0.6
     }
 
@@ -29,7 +32,9 @@ extension Plate.Painter {
         var order: Int
     }
 
-    /// Draws a stem with its branches and leaves and answers their ends, the lowest first.
+    /// Draws a stem with its branches and leaves.
+    ///
+    /// - Returns: the ends of the branches, the lowest branch first, then the end of the stem.
     mutating func grow(_ line: Curve, _ growth: Growth, level: Int = 0) -> [Tip] {
         var tips: [Tip] = []
         let pairs = form.leaf.arrangement == .opposite

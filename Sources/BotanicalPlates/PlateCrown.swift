@@ -30,7 +30,7 @@ extension Plate.Painter {
         adorn(specimen, clumps.filter { _ in dice.next() < 0.62 }, crown)
     }
 
-    /// The tones of a clump of leaves in the season the tree is shown in.
+    /// The tones of a clump of leaves in the season that the plate shows.
     private mutating func foliageTones(_ specimen: Plate.Specimen, _ t: Double) -> Palette {
         let chance = dice.next()
         switch (specimen, form.season) {
@@ -53,7 +53,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws a clump of leaves; `shade` is how far it lies from the light.
+    /// Draws a clump of leaves; `shade` is 0 in the light and 1 in the darkest shade.
     mutating func tuft(
         _ centre: Point, _ size: Double, _ tones: Palette, _ foliage: Crown.Foliage, shade: Double
     ) {

@@ -27,7 +27,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws a ball of seeds on parachutes, some of them on their way.
+    /// Draws a ball of seeds on parachutes, some of which fly away.
     private mutating func clock() {
         groundLeaves(Point(480, 1285), size: 500, back: true)
         let centre = Point(500, 430)

@@ -61,7 +61,7 @@ extension Plate.Painter {
         sheet.ink(furrows, Palette.bark.ink, width: 1.3, opacity: 0.55)
     }
 
-    /// Draws a clump of leaves as a tree shows it from afar.
+    /// Draws a clump of a tree's leaves as it looks from afar.
     mutating func clump(_ centre: Point, _ size: Double, back: Bool) {
         let tones = green.mixed(Palette(back ? .darkGreen : .yellowGreen), dice.between(0.05, 0.25))
         let rim = (0..<15).map { step -> Point in

@@ -2,7 +2,7 @@ import Catalog
 import PlateDrawing
 
 extension Plate.Painter {
-    /// Draws a twig with small bells close together along one side and the other.
+    /// Draws a twig with small bells close together along both sides.
     private mutating func sprig(_ line: Curve, from first: Double, size: Double, leafy: Double) {
         if leafy < first {
             let shoot = line.part(from: leafy, to: first + 0.04)

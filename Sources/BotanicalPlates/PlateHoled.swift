@@ -58,7 +58,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws a cob of six-sided scales, the lowest of them fallen off.
+    /// Draws a cob of six-sided scales, of which the lowest have fallen off.
     mutating func scalyCobs() {
         leaf(Point(420, 1290), -36, 900, bend: -20)
         stem(Curve(from: Point(470, 1310), to: Point(520, 1010), bow: -0.06), 44, to: 52)

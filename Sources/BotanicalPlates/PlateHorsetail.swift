@@ -31,7 +31,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws several stems like little bottle brushes, and their creeping stock.
+    /// Draws several stems like little bottle brushes, and their creeping rootstock.
     mutating func horsetailStand() {
         ground(1080, width: 400)
         let stock = Curve(from: Point(180, 1150), to: Point(830, 1146), bow: 0.03)

@@ -40,7 +40,8 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws the face of a flower of four hollow petals; `shade` is -1 deep in the cone.
+    /// Draws the front of a flower of four hollow petals; `shade` is -1 for the darkest flowers,
+    /// deep in the cone, and 1 for the lightest.
     private mutating func floret(_ pose: Pose, shade: Double) {
         let tones = petal
         let main =

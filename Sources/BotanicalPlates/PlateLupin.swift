@@ -103,7 +103,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws a stalk of hairy pods that stand off on all sides.
+    /// Draws a stalk with hairy pods on all sides.
     mutating func lupinPods() {
         let line = Curve(from: Point(470, 1300), to: Point(530, 150), bow: 0.03)
         leaf(line.at(0.06), -60, 520, bend: 40)

@@ -2,7 +2,7 @@ import Catalog
 import PlateDrawing
 
 extension Plate.Painter {
-    /// Draws one round leaf as large as the plate, a small one from below beside it.
+    /// Draws one round leaf as large as the plate, and beside it a small one seen from below.
     mutating func nasturtiumLeaf() {
         stem(
             Curve(Point(300, 1250), Point(420, 1150), Point(640, 1000), Point(470, 560)), 15, to: 13

@@ -122,7 +122,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws the plant as it pulls itself up a twig.
+    /// Draws the plant climbing a twig.
     mutating func peaPlant() {
         ground(1140)
         roots(Point(480, 1140), depth: 130)

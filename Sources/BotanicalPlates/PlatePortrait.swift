@@ -2,7 +2,7 @@ import Catalog
 import PlateDrawing
 
 extension Plate.Painter {
-    /// Draws plants whose bearing needs a composition of its own; false for others.
+    /// Draws the plate of a plant whose form needs a composition of its own; false for others.
     mutating func portrait() -> Bool {
         guard let flower = form.flower else { return false }
         let low = height.upperBound <= 20

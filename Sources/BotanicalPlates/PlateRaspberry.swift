@@ -76,7 +76,7 @@ extension Plate.Painter {
         blade(shape, Lay(rib: rib, tones: felt))
     }
 
-    /// Draws a cap of many tiny balls; hollow below where it slipped off its cone.
+    /// Draws a fruit of many tiny balls; if `open`, it shows the hollow that its cone left.
     private mutating func cap(_ at: Point, _ size: Double, open: Bool) {
         let tones = fruitTones.mixed(Palette(.pink), 0.16)
         func half(_ t: Double) -> Double { Plate.power(Plate.sine(180 * (0.32 + t * 0.62)), 0.75) }
@@ -109,7 +109,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws hanging red caps; one has slipped off its white cone.
+    /// Draws hanging red fruits; one has come off its white cone.
     mutating func raspberryFruit() {
         let line = Curve(Point(170, 1240), Point(230, 860), Point(300, 420), Point(560, 200))
         leaf(line.at(0.36), -58, 560, bend: -16)

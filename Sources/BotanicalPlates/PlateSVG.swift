@@ -2,9 +2,9 @@ package import Catalog
 package import PlateDrawing
 
 extension Plate {
-    /// An SVG of 1000 by 1300 units, always the same for the same plant. A plate without the
-    /// paper's `grain` (`hasGrain`) renders in half the time; a caller that renders many lays the
-    /// grain over each.
+    /// An SVG of 1000 by 1300 units, always the same for the same plant. If `hasGrain` is false, it
+    /// lacks the paper's `grain` and renders in half the time; a caller that renders many plates
+    /// draws the grain over each of them.
     package static func svg(
         of subject: Subject, plant id: String, morphology: Morphology, height: ClosedRange<Int>,
         composition: Composition?, hasGrain: Bool = true
@@ -58,7 +58,7 @@ extension Plate {
         <rect width="1000" height="1300" filter="url(#paper)" opacity=".3"/>
         """
 
-    /// Paper grain: one small piece of noise, light and dark, laid side by side over everything.
+    /// Paper grain: one small tile of light and dark noise, repeated over the whole plate.
     private static let filters = """
         <filter id="paper" filterUnits="userSpaceOnUse" x="0" y="0" width="1000" height="1300" \
         color-interpolation-filters="sRGB">

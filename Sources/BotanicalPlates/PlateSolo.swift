@@ -2,7 +2,7 @@ import Catalog
 import PlateDrawing
 
 extension Plate.Painter {
-    /// How the flowers of a plate are held: the largest first.
+    /// The poses of a plate's flowers, the largest first, and the x of the feet of their stalks.
     private func poses() -> [(pose: Pose, foot: Double)] {
         switch form.flower?.form {
         case .snowdrop:

@@ -2,7 +2,7 @@ import Catalog
 import PlateDrawing
 
 extension Plate.Painter {
-    /// Draws a branched top of flowers and buds; `size` is a flower's.
+    /// Draws a branched top of flowers and buds; `size` is the size of a flower.
     private mutating func branchedTop(_ line: Curve, size: Double, wide: Double) {
         let ends: [(Double, Double, Double)] = [
             (0.66, -1.0, 0.5), (0.7, 1.0, 0.48), (0.8, -0.62, 0.82), (0.84, 0.66, 0.8),

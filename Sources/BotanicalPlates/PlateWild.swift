@@ -25,7 +25,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws a leaf plate for plants whose leaves need one of their own; false for others.
+    /// Draws the leaf plate of a plant that needs a special one; false for others.
     mutating func wildLeaf() -> Bool {
         switch (form.leaf.shape, form.leaf.arrangement) {
         case (.divided, .whorled): threeAround()

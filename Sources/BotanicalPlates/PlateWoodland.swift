@@ -2,7 +2,8 @@ import Catalog
 import PlateDrawing
 
 extension Plate.Painter {
-    /// Draws leaves in a ring round a stem: those at the back first, one towards the reader.
+    /// Draws a ring of leaves round a stem: the one towards the viewer if `front`, otherwise the
+    /// two others.
     private mutating func whorl(_ at: Point, _ heading: Double, _ size: Double, front: Bool) {
         let share = form.leaf.shape == .divided ? 0.24 : 0.05
         if front {
@@ -58,7 +59,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws trilliums: three broad leaves, and above them one flower of three.
+    /// Draws trilliums: three broad leaves, and above them one flower of three petals.
     mutating func trilliumPlant(_ whole: Bool) {
         let foot = Point(490, whole ? 1070 : 1290)
         base(foot, whole)
@@ -214,7 +215,7 @@ extension Plate.Painter {
         ]
     }
 
-    /// The line of a bare stalk; a violet's bows over behind its flower.
+    /// The line of a bare stalk; the stalk of a violet bends over behind its flower.
     private func tuftStalk(_ pose: Pose, _ foot: Point) -> Curve {
         guard form.flower?.form == .viola else { return stalkLine(to: pose, from: foot) }
         let side: Double = pose.at.x < 480 ? 1 : -1

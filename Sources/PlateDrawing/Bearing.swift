@@ -1,13 +1,13 @@
 import Catalog
 
 extension Plate.Painter {
-    /// The bearings of wild flowers that need a composition of their own.
+    /// The ways of growing of wild flowers that need a composition of their own.
     package enum Bearing {
         case whorl, trillium, lowTuft, umbelTuft, bluebell, coltsfoot, aroid
         case branching, vetch, trefoil, tallSpire, carrot
     }
 
-    /// The bearing of this plant; nil when the general plates fit.
+    /// The way this plant grows; nil when the general plates fit.
     package var bearing: Bearing? {
         guard let flower = form.flower else { return nil }
         let leaf = form.leaf

@@ -3,17 +3,17 @@ package import Catalog
 extension Plate {
     /// One half of a leaf blade of length 1: x from the midrib, y from the stalk to the tip.
     package struct Blade: Sendable {
-        /// From the stalk to the tip, all x at least 0.
+        /// The edge from the stalk to the tip; every x is at least 0.
         package var side: [Point]
         /// Whether the edge has corners.
         package var angular = false
-        /// Side veins on each half.
+        /// The number of side veins on each half.
         package var veins = 7
         /// Whether veins run along the blade, as in lilies and grasses.
         package var parallel = false
-        /// Whether its veins are few, strong ribs that bow with the edge.
+        /// Whether its veins are a few strong ribs that curve like the edge.
         var bowed = false
-        /// The tips of the lobes that a side vein runs to, for leaves with lobes along the midrib.
+        /// The tips of the lobes in which a side vein ends, for leaves with lobes along the midrib.
         package var tips: [Point] = []
         /// The tips of the lobes that have a vein of their own, for palmate leaves.
         var fingers: [Point] = []
@@ -36,7 +36,7 @@ extension Plate {
             self.veins = veins
         }
 
-        /// As many points as a leaf of a length needs.
+        /// The points of `side`, or every second or fourth of them for a leaf of small length.
         package func side(forLength length: Double) -> [Point] {
             guard !angular, side.count > 14, length < 110 else { return side }
             let step = length < 55 ? 4 : 2
@@ -54,7 +54,7 @@ extension Plate {
             return widest
         }
 
-        /// The half edge cut into pieces of even length.
+        /// The points that divide the edge of one half into pieces of the same length.
         private func stops(_ count: Int) -> [Point] {
             let lengths = zip(side, side.dropFirst()).map { ($1 - $0).length }
             let whole = lengths.reduce(0, +)
@@ -70,7 +70,7 @@ extension Plate {
             }
         }
 
-        /// The same blade with an edge of its own; `size` is the depth of its teeth.
+        /// The same blade with the edge of a margin; `size` is the depth of its teeth.
         package func edged(_ margin: Morphology.Leaf.Margin, size: Double, count: Int) -> Blade {
             var blade = self
             switch margin {
@@ -122,7 +122,7 @@ extension Plate {
 }
 
 extension Plate.Blade {
-    /// The blade of a simple leaf, or of one leaflet, by its word.
+    /// The blade of a simple leaf, or of one leaflet, by its shape.
     static func simple(_ shape: Morphology.Leaf.Shape) -> Plate.Blade {
         var blade: Plate.Blade
         switch shape {

@@ -16,7 +16,7 @@ extension Plate.Blade {
             (0.21, 0.91), (0.13, 0.97), (0.06, 0.95), (0.03, 0.88), (0.012, 0.7), (0, 0.58),
         ], veins: 0)
 
-    /// A blade with two pointed lobes a side and a tip as if cut off.
+    /// A blade with two pointed lobes on each side and a tip that looks cut off.
     static let truncate: Plate.Blade = {
         var blade = through(
             [
@@ -68,7 +68,7 @@ extension Plate.Blade {
         return blade
     }()
 
-    /// Five lobes with a few big points, round bays and a square middle lobe.
+    /// A blade of five lobes with a few large points, round bays and a square middle lobe.
     static let roundBays: Plate.Blade = {
         var blade = through(
             [
@@ -84,7 +84,7 @@ extension Plate.Blade {
         return blade
     }()
 
-    /// A large leaf with five pointed lobes, a heart's foot and teeth.
+    /// A large blade with five pointed lobes, a heart-shaped foot and teeth.
     package static let gourd: Plate.Blade = {
         var blade = through(
             [

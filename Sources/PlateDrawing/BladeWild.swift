@@ -40,7 +40,7 @@ extension Plate.Blade {
         return blade
     }()
 
-    /// A thistle-like blade: forked lobes, each point of them a spine.
+    /// A thistle-like blade: forked lobes, each point of which is a spine.
     package static func thistle(_ lobes: Int) -> Plate.Blade {
         let count = max(min(lobes / 2, 6), 4)
         var side: [(Double, Double)] = [(0.03, 0), (0.045, 0.05)]
@@ -65,7 +65,7 @@ extension Plate.Blade {
         return blade
     }
 
-    /// One part of a leaf cut from one point, cut again itself.
+    /// One part of a leaf that is divided from one point; the part is itself cut into lobes.
     static func segment(_ margin: Morphology.Leaf.Margin, narrow: Double = 1) -> Plate.Blade {
         let round = margin == .lobed
         let side: [(Double, Double)] =
@@ -135,7 +135,7 @@ extension Plate.Blade {
 }
 
 extension Plate.Painter {
-    /// The blade of a plant whose leaf differs from the one of its shape's word; nil for others.
+    /// The blade of a plant whose leaf differs from the usual one of its shape; nil for others.
     var wildBlade: Blade? {
         let leaf = form.leaf
         switch (leaf.shape, bearing) {

@@ -49,7 +49,7 @@ extension Plate {
         /// Which petals of a ring are drawn.
         package enum Side: Sendable { case all, back, front }
 
-        /// One petal of the ring as it stands in space.
+        /// The position and form in space of one petal of the ring.
         package struct Stand: Sendable {
             package var turn: Double
             package var length: Double
@@ -58,7 +58,7 @@ extension Plate {
             package var line: [(radius: Double, height: Double, rise: Double)]
         }
 
-        /// How each petal stands.
+        /// The position and form of each petal.
         package func stands() -> [Stand] {
             var dice = Dice(seed: seed)
             return (0..<max(count, 0)).map { index in
@@ -114,7 +114,7 @@ extension Plate {
         }
     }
 
-    /// What petals are painted with.
+    /// The paints and tones of petals.
     package struct Coat: Sendable {
         package var inner: Paint
         package var outer: Paint
@@ -122,7 +122,7 @@ extension Plate {
         package var veins = 5
         package var vein: Tint
         package var veinOpacity = 0.28
-        /// How dark the side away from the light gets.
+        /// How dark the side away from the light is.
         package var shade = 0.55
 
         package init(

@@ -1,12 +1,12 @@
 extension Plate {
     /// The head of a tree as seen from afar, and the trunk below it.
     package struct Crown: Sendable {
-        /// How the trunk's skin is drawn.
+        /// How the trunk's bark is drawn.
         package enum Skin: Sendable { case furrowed, smooth, banded, twisted, cracked }
         /// How leaves are drawn in a clump.
         package enum Foliage: Sendable { case round, long, fine, dense, blossom }
 
-        /// The heights of its top and its foot on the plate.
+        /// The y of its top and of its foot on the plate.
         package var top: Double
         package var bottom: Double
         /// Half widths from the foot (0) to the top (1).
@@ -19,8 +19,9 @@ extension Plate {
         package var clump = 58.0
         /// The share of its area that is filled.
         package var cover = 1.0
-        /// The number of visible limbs, and how far they slant outwards.
+        /// The number of visible limbs.
         package var limbs = 7
+        /// The angle in degrees by which the lowest limbs slant outwards.
         package var slant = 44.0
         package var skin = Skin.furrowed
         package var foliage = Foliage.round
@@ -65,7 +66,7 @@ extension Plate {
 extension Plate.Painter {
     package typealias Crown = Plate.Crown
 
-    /// The head of a tree's kind.
+    /// The crown of a kind of tree.
     package func crown(of specimen: Plate.Specimen) -> Crown {
         switch specimen {
         case .horseChestnut:

@@ -13,7 +13,7 @@ extension Plate {
             self.end = end
         }
 
-        /// A line that sets out in a heading and turns by `bend` degrees over its length.
+        /// A line that starts in a heading and turns by `bend` degrees over its length.
         package init(from start: Point, heading: Double, length: Double, bend: Double = 0) {
             let end = start + .heading(heading + bend / 2, length * (1 - abs(bend) / 900))
             self.init(
@@ -21,7 +21,7 @@ extension Plate {
                 end - .heading(heading + bend, length * 0.36), end)
         }
 
-        /// A line between two points that bows to its right by a part of its length.
+        /// A line between two points that curves to its right by `bow`, a part of their distance.
         package init(from start: Point, to end: Point, bow: Double) {
             let side = (end - start).right * bow
             self.init(

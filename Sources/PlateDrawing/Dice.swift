@@ -22,7 +22,7 @@ extension Plate {
             least + (most - least) * next()
         }
 
-        /// A number up to `size` away from 0, either way.
+        /// A number between `-size` and `size`.
         package mutating func sway(_ size: Double) -> Double { between(-size, size) }
     }
 }

@@ -67,7 +67,7 @@ extension Plate {
             return Coat(inner: inner, outer: outer, edge: tones, vein: tones.deep)
         }
 
-        /// Draws a ring of petals, those farther from the reader first.
+        /// Draws a ring of petals, those farther from the viewer first.
         package mutating func ring(
             _ corolla: Corolla, _ pose: Pose, _ coat: Coat, side: Corolla.Side = .all
         ) {

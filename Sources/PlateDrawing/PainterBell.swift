@@ -36,7 +36,7 @@ extension Plate {
             return head + b * (3 * s - 2 * c) + db * (c - s)
         }
 
-        /// Where the rim stands at a turn about the axis.
+        /// The point of the rim at a turn about the axis, in degrees.
         package func rim(_ turn: Double) -> Space {
             let phase = (turn * Double(lobes) / 360).truncatingRemainder(dividingBy: 1)
             let inside = phase < 0 ? phase + 1 : phase
@@ -146,7 +146,8 @@ extension Plate.Painter {
 }
 
 extension Plate.Bell {
-    /// The rim at a turn; the lobes are those of `turn`, the place that of `seenAt`.
+    /// A point of the rim that has the radius and height of the rim at `turn`, but is placed at
+    /// the turn `place`.
     package func rim(_ turn: Double, seenAt place: Double) -> Plate.Space {
         let point = rim(turn)
         let radius = (point.x * point.x + point.y * point.y).squareRoot()

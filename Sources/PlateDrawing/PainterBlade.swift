@@ -4,7 +4,8 @@ extension Plate.Painter {
     /// How a blade lies on the plate.
     package struct Lay {
         package var rib: Curve
-        /// From -1 to 1: which half is turned away from the reader, and how much.
+        /// How far one half is turned away from the viewer: 0 for none, 1 for the left half, -1 for
+        /// the right half.
         package var fold = 0.0
         /// The width as a part of the blade's own.
         package var spread = 1.0

@@ -9,7 +9,7 @@ extension Plate.Painter {
         package var grain = 0.86
         /// How far florets point outwards.
         package var spike = 0.0
-        /// Whether the innermost are still closed and greener.
+        /// The part of the radius within which florets are still closed and have the inner tones.
         package var young = 0.3
         /// The inner and the outer tones.
         package var inner: Palette

@@ -7,7 +7,8 @@ extension Plate.Painter {
         holedBlade(Lay(rib: rib, fold: dice.sway(0.06), spread: 1.12, tones: leafTones()))
     }
 
-    /// The margin of a heart that a side vein ends at; `part` runs from the base to the tip.
+    /// The point on a heart's margin where a side vein ends; `part` is 0 at the base and 1 at the
+    /// tip.
     private func heartRim(_ part: Double) -> Point {
         let rim = [
             (0.05, -0.08), (0.17, -0.16), (0.31, -0.15), (0.42, -0.04), (0.475, 0.12),
@@ -61,7 +62,8 @@ extension Plate.Painter {
         return zip(ring, turned).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } > 0
     }
 
-    /// The outline of a ring, the other way round than its holes.
+    /// The outline of a ring of points, in the direction opposite to that of the holes, which are
+    /// left open then.
     private func solid(_ ring: [Point]) -> Outline {
         .smooth(isClockwise(ring) ? ring.reversed() : ring)
     }

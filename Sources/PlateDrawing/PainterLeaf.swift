@@ -1,7 +1,7 @@
 import Catalog
 
 extension Plate.Painter {
-    /// Draws a whole leaf of the plant, its stalk included, setting out in a heading.
+    /// Draws a whole leaf of the plant with its stalk, which starts in a heading.
     package mutating func leaf(
         _ start: Point, _ heading: Double, _ length: Double, bend: Double = 0, fold: Double = 0,
         stalkShare: Double? = nil

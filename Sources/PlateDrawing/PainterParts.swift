@@ -22,7 +22,7 @@ extension Plate.Painter {
         sheet.ink(lines, stalk.main, width: width)
     }
 
-    /// Draws a floating leaf as it lies on water, `squash` is how much it is seen from the side.
+    /// Draws a floating leaf as it lies on water; `squash` is how much it is seen from the side.
     package mutating func pad(_ centre: Point, width: Double, squash: Double, turn: Double) {
         func at(_ angle: Double, _ reach: Double) -> Point {
             let place = Point.heading(turn + angle, width * reach)

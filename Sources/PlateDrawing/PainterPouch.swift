@@ -1,7 +1,8 @@
 import Catalog
 
 extension Plate.Painter {
-    /// A place on a flower that is drawn flat: x across (mirrored by its spin), y down.
+    /// Maps places on a flower that is drawn flat to the plate: x is across the flower (mirrored
+    /// when its spin is negative), y is down.
     private func flat(_ pose: Pose) -> (Double, Double) -> Point {
         let along = Point.heading(pose.roll)
         let mirror: Double = pose.spin < 0 ? -1 : 1

@@ -26,7 +26,8 @@ extension Plate.Painter {
             || form.habit == .bulb && form.leaf.shape == .lance
     }
 
-    /// Draws leaves from the ground; those of `back` are hidden behind the stem.
+    /// Draws leaves that grow from the ground: those behind the stem if `back`, otherwise those in
+    /// front of it.
     package mutating func groundLeaves(_ foot: Point, size: Double, back: Bool) {
         if hasBlades {
             let wide = form.leaf.shape == .lance
@@ -51,7 +52,7 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws leaves along a stem, on both sides for opposite ones.
+    /// Draws leaves along a stem: in pairs if they are opposite, otherwise on alternate sides.
     package mutating func stemLeaves(
         _ line: Curve, from first: Double, to last: Double, count: Int, size: Double,
         turn: Double = 48

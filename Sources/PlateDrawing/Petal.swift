@@ -9,7 +9,7 @@ extension Plate {
             package var along: Double
         }
 
-        /// From the foot's left side round the tip to the foot's right side.
+        /// The edge from the left side of the foot round the tip to the right side of the foot.
         package var edge: [Spot]
 
         /// A petal that widens by the power `foot`, narrows to its tip by the power `tip`,

@@ -5,6 +5,6 @@ package enum Plate {
         case flower, leaf, habit, fruit
     }
 
-    /// Raised with every change of how plates look.
+    /// The version of the drawings; it is increased with every change in how plates look.
     package static let version = 1
 }

@@ -61,7 +61,7 @@ extension Plate.Painter {
             .ellipse(at, size * 0.045, size * 0.065), Palette(.brown).mixed(stalk, 0.35), line: 1.2)
     }
 
-    /// Draws long pods that split into four and let down fly.
+    /// Draws long pods that split into four parts and release downy seeds.
     mutating func splitPods() {
         let line = Curve(from: Point(470, 1290), to: Point(510, 150), bow: 0.03)
         stemLeaves(line, from: 0.06, to: 0.4, count: 6, size: 380, turn: 58)

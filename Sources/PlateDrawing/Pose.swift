@@ -5,11 +5,11 @@ extension Plate {
         package var at: Point
         /// The length of a petal of length 1, in units of the plate.
         package var size: Double
-        /// 0 looks at the reader, 90 shows its side.
+        /// The tilt in degrees: at 0 the flower faces the viewer, at 90 its side is seen.
         package var tilt: Double = 30
-        /// The heading of its axis on the plate; 0 is up, 180 nods.
+        /// The heading of its axis on the plate in degrees: 0 is up, at 180 the flower hangs down.
         package var roll: Double = 0
-        /// The turn about its own axis.
+        /// The turn about its own axis in degrees.
         package var spin: Double = 0
 
         package init(at: Point, size: Double, tilt: Double = 30, roll: Double = 0, spin: Double = 0)
@@ -44,7 +44,7 @@ extension Plate {
         /// The point on the axis at a height.
         package func axis(_ height: Double) -> Point { point(Space(x: 0, y: 0, z: height)) }
 
-        /// The same pose, changed in place, size or bearing.
+        /// The same pose with another place, size or direction.
         package func with(
             at: Point? = nil, size: Double? = nil, tilt: Double? = nil, roll: Double? = nil,
             spin: Double? = nil
