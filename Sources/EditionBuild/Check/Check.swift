@@ -6,7 +6,8 @@ import Intake
 package import PipelineSupport
 import PlateDrawing  // for rawValue
 
-/// The rules: keeps records (listed) or rejects them with a reason. Pure.
+/// The rules: a gathered record is kept (listed), or rejected with a reason. The result depends
+/// only on the arguments.
 package enum Check {
     /// Checks everything that was gathered; a taxon keeps the id that it has in the base edition.
     ///
@@ -84,7 +85,7 @@ package enum Check {
         return join
     }
 
-    /// Findings by place, then rule, in the order of the files.
+    /// Findings ordered by file, line and column, then by rule and message.
     package static func sorted(_ findings: [Finding]) -> [Finding] {
         findings.sorted { left, right in
             let leftKey = (left.place.file, left.place.line ?? 0, left.place.column ?? 0)
@@ -94,7 +95,7 @@ package enum Check {
         }
     }
 
-    /// Rejects the second plant with an id or a taxon.
+    /// Rejects every plant whose taxon an earlier plant has.
     private static func uniquePlants(_ drafts: [PlantDraft], log: FindingLog) -> [PlantDraft] {
         var seenTaxa: [Int: PlantDraft] = [:]
         return drafts.filter { draft in
@@ -112,7 +113,7 @@ package enum Check {
         }
     }
 
-    /// Rejects the second of two plants with the same id.
+    /// Rejects every plant whose id an earlier plant has.
     private static func uniqueIDs(_ plants: [CheckedPlant], log: FindingLog) -> [CheckedPlant] {
         var seen: Set<PlantID> = []
         return plants.filter { checked in
@@ -135,7 +136,7 @@ private struct PlantCheck {
     let sources: SourceCheck
     let log: FindingLog
 
-    /// The listed plant.
+    /// The checked plant with its pictures.
     func checked() -> CheckedPlant {
         var plant = draft.plant
         sources.removeUnsourced(from: &plant, of: draft, log: log)

@@ -4,11 +4,12 @@ package import Foundation
 package import PipelineSupport
 import SiteRendering
 
-/// What browsers read of an edition: shards, decks, search files, fixed answers and pages.
+/// The files of an edition that browsers read: shards, decks, search files, fixed answers and
+/// pages.
 extension Pack {
     /// The files that browsers read.
     struct BrowserFiles {
-        /// Those below v1/ and site/, by path.
+        /// The files below v1/ and site/, by path.
         var entries: [String: Data]
         var decks: [DeckRef]
         var shards: [ShardRef]
@@ -51,7 +52,7 @@ extension Pack {
             questions: composed.questions, packs: packs, days: composed.days,
             events: composed.events, handbook: composed.handbook,
             support: composed.settings.support, seedShops: composed.settings.seedShops)
-        // Unsaved text is always rendered again, so it is not cached.
+        // Pages of unsaved text are rendered again every time, so they are not cached.
         let cache =
             shown == nil ? StageCache(project, stage: "pages", version: Program.stamp) : nil
         return try SitePages.files(from: input, site, cache: cache, showing: shown)
@@ -61,8 +62,8 @@ extension Pack {
     static let offlinePath = "site/offline.json"
 
     /// When all shards together have more bytes than this, they are compressed at lower levels: at
-    /// the usual levels, those of 200,000 plants would take a minute of processor time more and be
-    /// only 5 % smaller.
+    /// the usual levels, the shards of 200,000 plants would take one more minute of processor time
+    /// and be only 5 % smaller.
     private static let largeShards = 16 << 20
 
     /// Each plant is encoded once; a shard's JSON is joined from those of its plants.
@@ -125,7 +126,7 @@ extension Pack {
         return answers
     }
 
-    /// All texts, and each picture once, as a 480 px WebP.
+    /// The list of files for offline use: all texts, and each picture once, as a WebP of 480 px.
     private func offlineSet(
         _ composed: Composed, entries: [String: Data], decks: [DeckRef], shards: [ShardRef],
         search: SearchFiles
@@ -152,7 +153,8 @@ extension Pack {
     ///   - composed: the edition.
     ///   - pictures: the store of its pictures, and of packs made of them earlier.
     /// - Returns: its files.
-    /// - Throws: `Failure` when a file cannot be written; as `SitePages.files` for a template.
+    /// - Throws: `Failure` when a file cannot be written; `SiteFailure` when a template is missing
+    ///   or faulty.
     package func preview(_ composed: Composed, pictures: ObjectStore) async throws -> Preview {
         // Findings of packs that are too large are dropped: the build reports them.
         var findings: [Finding] = []
@@ -167,7 +169,8 @@ extension Pack {
     ///   - composed: the edition.
     ///   - pages: their paths below a language's folder.
     /// - Returns: the pages in all languages, and the files that their scripts read.
-    /// - Throws: `Failure` when a file cannot be written; as `SitePages.files` for a template.
+    /// - Throws: `Failure` when a file cannot be written; `SiteFailure` when a template is missing
+    ///   or faulty.
     package func preview(_ composed: Composed, showing pages: Set<String>) async throws -> Preview {
         Preview(try await files(of: composed, packs: [], showing: pages))
     }
