@@ -224,6 +224,31 @@ final class BulkFolder {
         }
     }
 
+    @Test func `tell the line of a refused row behind empty and overlong ones`() throws {
+        var tables = Self.tables
+        let long = String(repeating: "9", count: BulkLimits.lineBytes + 1)
+        tables["observers.csv"] =
+            "observer_id\tlogin\tname\n\n" + (long + "\n\n") + "x\tbob\t\n1\tann\tAnn\n"
+        let folder = try BulkFolder(tables)
+        let reading = try OpenDataFolder(folder.url).read(Self.plants())
+        let findings = try #require(reading.findings["observers.csv"])
+        #expect(findings.map(\.line) == [3, 5])
+        #expect(findings.first?.message.contains("over 64 KiB") == true)
+    }
+
+    @Test func `count all rows that are refused, also overlong ones beyond the limit`() throws {
+        var tables = Self.tables
+        let long = String(repeating: "9", count: BulkLimits.lineBytes + 1) + "\n"
+        let count = BulkLimits.findingsPerFile + 7
+        tables["observers.csv"] =
+            "observer_id\tlogin\tname\n" + String(repeating: long, count: count)
+        let folder = try BulkFolder(tables)
+        let reading = try OpenDataFolder(folder.url, workers: 1).read(Self.plants())
+        let findings = try #require(reading.findings["observers.csv"])
+        #expect(findings.count == BulkLimits.findingsPerFile + 1)
+        #expect(findings.last?.message.hasPrefix("7 more rows") == true)
+    }
+
     @Test func `cut off in a gzip file are refused`() throws {
         let folder = try BulkFolder(Self.tables)
         try folder.gzip("taxa.csv")

@@ -17,6 +17,13 @@ struct PieceRows<Row: Sendable>: Sendable {
         var message: String
         var excerpt: String
     }
+
+    /// Counts a refused line, by its number in the piece.
+    mutating func refuse(_ line: Int, _ reason: RowRefusal) {
+        refusals += 1
+        guard refused.count < BulkLimits.findingsPerFile else { return }
+        refused.append(RefusedLine(line: line, message: reason.message, excerpt: reason.excerpt))
+    }
 }
 
 /// Counts the lines of a table and collects findings about them.
@@ -73,25 +80,15 @@ extension TableFile {
         } scan: { piece, _ in
             var result = PieceRows<Row>()
             guard let (columns, last) = shared.value else { return result }
-            var number = 0
-            let (lines, tooLong) = piece.forEachLine(upTo: last) { fields in
+            result.lines = piece.forEachLine(upTo: last) { line, fields in
                 do throws(RowRefusal) {
+                    guard let fields else {
+                        throw RowRefusal("The line is over \(BulkLimits.lineBytes >> 10) KiB")
+                    }
                     if let row = try read(fields, columns) { result.rows.append(row) }
                 } catch {
-                    result.refusals += 1
-                    if result.refused.count < BulkLimits.findingsPerFile {
-                        result.refused.append(
-                            .init(line: number, message: error.message, excerpt: error.excerpt))
-                    }
+                    result.refuse(line, error)
                 }
-                number += 1
-            }
-            result.lines = lines
-            result.refusals += tooLong.count
-            result.refused += tooLong.map {
-                .init(
-                    line: $0, message: "The line is over \(BulkLimits.lineBytes >> 10) KiB",
-                    excerpt: "")
             }
             return result
         } merge: { part in

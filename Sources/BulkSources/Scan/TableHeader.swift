@@ -93,32 +93,28 @@ struct TableFields {
 }
 
 extension TablePiece {
-    /// Calls `body` with the fields, up to a column, of each line that is neither empty nor too
-    /// long.
+    /// Calls `body` with the number in the piece, from 0, of each line that is not empty, and with
+    /// its fields up to a column; with nil in place of the fields where the line is too long.
     ///
-    /// - Returns: the number of lines, and the numbers in the piece, from 0, of those that are too
-    ///   long.
-    func forEachLine(upTo column: Int, _ body: (TableFields) -> Void) -> (
-        lines: Int, tooLong: [Int]
-    ) {
-        guard let base = bytes.baseAddress else { return (0, []) }
+    /// - Returns: the number of lines, empty ones included.
+    func forEachLine(upTo column: Int, _ body: (Int, TableFields?) -> Void) -> Int {
+        guard let base = bytes.baseAddress else { return 0 }
         let bounds = UnsafeMutablePointer<Int32>.allocate(capacity: column + 2)
         defer { bounds.deallocate() }
         var start = 0
         var lines = 0
-        var tooLong: [Int] = []
         while start < bytes.count {
             let found = memchr(base + start, 0x0A, bytes.count - start)
             let end = found.map { UnsafeRawPointer($0) - base } ?? bytes.count
             if end - start > BulkLimits.lineBytes {
-                if tooLong.count < BulkLimits.findingsPerFile { tooLong.append(lines) }
+                body(lines, nil)
             } else if end > start {
-                body(Self.fields(base + start, end - start, upTo: column, bounds))
+                body(lines, Self.fields(base + start, end - start, upTo: column, bounds))
             }
             lines += 1
             start = end + 1
         }
-        return (lines, tooLong)
+        return lines
     }
 
     private static func fields(
