@@ -33,7 +33,8 @@ public enum IntakeLimits {
     public static let archiveBytes = 512 << 20
     /// The unpacked size of one entry in memory, in bytes.
     public static let archiveEntryBytes = 128 << 20
-    /// The largest ratio of unpacked to packed size of an archive, from 16 MiB on.
+    /// The largest ratio of unpacked to packed size of an archive; checked once over 16 MiB are
+    /// unpacked.
     public static let archiveRatio = 200
     /// The longest path in an archive, in bytes.
     public static let archivePathBytes = 1_024
@@ -42,7 +43,7 @@ public enum IntakeLimits {
     public static let scoringRules = 5_000
     /// The most options or fields of one question whose rules are evaluated.
     public static let options = 200
-    /// The most inclusions of one file of a package in another that are resolved.
+    /// The most inclusions of one file of a package in another that one package may have.
     public static let inclusions = 100
 
     /// The longest cell of a table, in bytes.

@@ -1,6 +1,6 @@
 /// Counts the rows of one side of a join that match a row of the other.
 public struct JoinCount: Sendable, Hashable, Codable {
-    /// What is joined to what, as "common names to taxa".
+    /// The two sides of the join, such as "common names to taxa".
     public let name: String
     /// Rows that were read.
     public private(set) var read = 0
@@ -34,10 +34,10 @@ public struct JoinCount: Sendable, Hashable, Codable {
     /// Rows that do not match.
     public var unmatched: Int { read - matched }
 
-    /// Whether more than a tenth do not match, so that the keys themselves may be wrong.
+    /// Whether more than a tenth of the rows do not match; the keys themselves may then be wrong.
     public var isDoubtful: Bool { unmatched * 10 > read }
 
-    /// The remedy for a doubtful one.
+    /// The remedy, which follows the line of a doubtful join.
     public static let doubt = " That is over a tenth: look whether both write their ids alike."
 
     /// A line of text: "common names to taxa: 20 read, 19 matched, 1 matched nothing (55563)".

@@ -9,11 +9,11 @@ public struct ArchiveFile: Sendable, Hashable {
     public var bytes: [UInt8]
 }
 
-/// Reads untrusted archives (zip and all other formats of libarchive), within limits.
+/// Reads untrusted archives within limits: zip, and tar with or without gzip.
 ///
 /// Nothing is written to disk. Links, devices, paths that lead outside and encrypted entries are
-/// left out with a finding; so are the companion files of macOS, without one. An archive inside an
-/// archive is not unpacked.
+/// left out with a finding. The companion files of macOS are left out without a finding. An archive
+/// inside an archive is not unpacked.
 public enum Archive {
     /// The contents of an archive.
     public struct Contents: Sendable {

@@ -80,8 +80,8 @@ final class ArchiveReader {
         try body(reader)
     }
 
-    /// Counts a zip's entries in its bytes, since libarchive reads the whole directory into memory
-    /// before it returns the first.
+    /// Refuses a zip with too many directory entries before it is opened, since libarchive reads
+    /// the whole directory into memory before it returns the first entry.
     private static func checkDirectory(of bytes: [UInt8]) throws(SourceFinding) {
         guard Archive.isZip(bytes) else { return }
         let mark: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
@@ -97,7 +97,7 @@ final class ArchiveReader {
             }
             return count
         }
-        // Zips stored in it uncompressed have directories of their own.
+        // The count includes the directories of zips that are stored uncompressed inside this one.
         guard count <= 10 * IntakeLimits.archiveEntries else { throw ArchiveBudget.tooMany }
     }
 
@@ -130,7 +130,8 @@ final class ArchiveReader {
                 isEncrypted: archive_entry_is_encrypted(entry) == 1))
     }
 
-    /// The name in UTF-8; other bytes are read in code page 437, that of the first zips.
+    /// The name of an entry. Bytes that are not UTF-8 are decoded as code page 437, as in the first
+    /// zips.
     private static func name(of entry: OpaquePointer) -> String {
         if let name = archive_entry_pathname_utf8(entry) { return String(cString: name) }
         guard let raw = archive_entry_pathname(entry) else { return "" }
@@ -140,8 +141,8 @@ final class ArchiveReader {
 
     /// Calls `body` with the pieces of the current entry, until it returns false.
     ///
-    /// - Throws: `SourceFinding` with the entry's path when only the entry is damaged, without one
-    ///   when the archive is; or the error of `body`.
+    /// - Throws: `SourceFinding` when data are damaged: with the entry's path if only the entry is,
+    ///   without a path if the archive is; or the error of `body`.
     func chunks(
         of entry: Entry, _ body: (UnsafeRawBufferPointer) throws(SourceFinding) -> Bool
     ) throws(SourceFinding) {

@@ -1,8 +1,8 @@
 /// Parses a piece of HTML, tolerating common errors.
 ///
-/// Not libxml2, which parses the HTML of 1999, drops angle brackets that are no tags ("#include
-/// <vector>", "a<b"), and takes hours for a tag with very many attributes. This parser passes over
-/// the text once; everything that is not a tag is text.
+/// libxml2 is not used: it parses the HTML of 1999, drops angle brackets that are no tags
+/// ("#include <vector>", "a<b"), and takes hours for a tag with very many attributes. This parser
+/// passes over the text once; everything that is not a tag is text.
 public enum HTMLFragment {
     /// The fragment as the children of a nameless element, without html, head and body themselves;
     /// names in lower case, character references decoded once, nothing fetched.

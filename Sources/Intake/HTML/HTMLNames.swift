@@ -1,6 +1,6 @@
 /// Names of HTML's elements, and the rules by which they end.
 enum HTMLNames {
-    /// Elements without an end.
+    /// Elements without content and without an end tag.
     static let void: Set<String> = [
         "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input",
         "keygen", "link", "meta", "param", "source", "track", "wbr",
@@ -23,7 +23,8 @@ enum HTMLNames {
     static let paragraph: Set<String> = ["p"]
     static let paragraphWalls = endsParagraph.union(walls)
 
-    /// The open elements that an element ends when it begins, and the elements that limit this.
+    /// The open elements that the start tag of `name` closes, and the elements beyond which it
+    /// closes none.
     static func endedBy(_ name: String) -> (ended: Set<String>, within: Set<String>)? {
         switch name {
         case "li": (["li"], ["ul", "ol", "menu", "dir", "table"])
@@ -37,14 +38,14 @@ enum HTMLNames {
         }
     }
 
-    /// Elements beyond which no matching start tag is searched.
+    /// Elements beyond which the start tag that matches an end tag is not searched.
     static let walls: Set<String> = ["td", "th", "caption", "table"]
 
     private static let tables: Set<String> = [
         "table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "colgroup",
     ]
 
-    /// Whether an end tag may end an element outside of a table's cell.
+    /// Whether the end tag of `name` may close an element outside of the table cell it stands in.
     static func passesWalls(_ name: String) -> Bool { tables.contains(name) }
 
     /// Whether a name is that of an element; anything else in brackets is text.
@@ -52,7 +53,7 @@ enum HTMLNames {
         known.contains(name) || isForeign(name)
     }
 
-    /// Whether a name has a prefix, as those of word processors ("o:p").
+    /// Whether a name has a namespace prefix, as word processors write it ("o:p").
     private static func isForeign(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
         return parts.count == 2

@@ -6,14 +6,15 @@ struct HTMLReader {
     private var lineIndex = 0
     /// The open elements, outermost first; the first is the fragment itself.
     private var open = [XMLElement(name: "")]
-    /// Ends that do not occur in the rest of the text, so that they are not searched again.
+    /// Words, and names of end tags, that do not occur in the rest of the text; they are not
+    /// searched again.
     private var missing: Set<String> = []
-    /// Bytes searched for tags that never end.
+    /// The number of bytes read for tags that never end.
     private var wasted = 0
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The whole as the children of a nameless element.
+    /// The whole text as the children of a nameless element.
     ///
     /// - Throws: `SourceFinding` when elements are nested too deeply or too many tags never end.
     mutating func fragment() throws(SourceFinding) -> XMLElement {
@@ -29,7 +30,7 @@ struct HTMLReader {
         return open[0]
     }
 
-    /// Reads a construct that begins with "<"; nothing when it is text.
+    /// Reads a construct that begins with "<"; reads nothing when the "<" is text.
     private mutating func bracket() throws(SourceFinding) {
         guard index + 1 < bytes.count else { return }
         switch bytes[index + 1] {
@@ -95,7 +96,8 @@ struct HTMLReader {
         while open.count > place { close() }
     }
 
-    /// Closes the innermost of some elements, and all within it, unless a wall is between.
+    /// Closes the innermost open element of `names`, and all elements inside it, unless an element
+    /// of `walls` is open inside it.
     private mutating func closeAll(_ names: Set<String>, within walls: Set<String>) {
         var place = open.count - 1
         while place > 0, !names.contains(open[place].name) {
@@ -118,7 +120,7 @@ struct HTMLReader {
             open[last].children.append(.text(words))
             return
         }
-        // Removed first, so that it is appended to in place and not copied each time.
+        // The text is removed from the tree first, so that appending does not copy it each time.
         open[last].children.removeLast()
         before += words
         open[last].children.append(.text(before))
@@ -126,7 +128,7 @@ struct HTMLReader {
 }
 
 extension HTMLReader {
-    /// The content of a raw element, up to its end tag or that of the text.
+    /// The content of a raw element up to its end tag; empty when it has none.
     private mutating func rawText(of name: String) -> String {
         let start = index
         var end = bytes.count
@@ -146,12 +148,13 @@ extension HTMLReader {
             search = found + 2
         }
         missing.insert(name)
-        // Scripts and styles without an end tag are dropped to the end; other text is kept.
+        // A script or style without an end tag is dropped up to the end of the text. After any
+        // other raw start tag without an end tag, the text is parsed as HTML.
         if name == "script" || name == "style" { index = end }
         return ""
     }
 
-    /// Skips past the next occurrence of a word; nothing when there is none.
+    /// Skips past the next occurrence of a word; skips nothing when there is none.
     private mutating func skip(past word: String, from start: Int) {
         if let end = first(word, from: start) { index = end + word.utf8.count }
     }

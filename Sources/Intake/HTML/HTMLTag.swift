@@ -13,7 +13,7 @@ struct HTMLTag {
     /// - Parameters:
     ///   - start: the index of the "<".
     ///   - bytes: the text.
-    ///   - reach: set to the index up to which bytes were read, also without a result.
+    ///   - reach: set to the index up to which bytes were read, also when the result is nil.
     init?(at start: Int, in bytes: [UInt8], reach: inout Int) {
         var index = start + 1
         let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
@@ -52,7 +52,7 @@ struct HTMLTag {
             }
             isSelfClosing = false
             let nameStart = index
-            // A name may begin with "=" but not contain it.
+            // The name of an attribute may begin with "="; any later "=" ends it.
             index += 1
             while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != 0x3D {
                 index += 1

@@ -1,8 +1,8 @@
 import Catalog
 
-/// Parses JSON with line numbers, and common deviations: comments and commas before a bracket.
+/// Parses JSON, and accepts comments and a comma before a closing bracket. Values keep their line.
 ///
-/// Not Foundation's parser, which does not give line numbers for findings.
+/// Foundation's parser is not used: it gives no line numbers for findings.
 public enum JSONText {
     /// The value of a text.
     ///

@@ -29,7 +29,7 @@ public struct JSONValue: Sendable, Hashable {
         self.line = line
     }
 
-    /// The value of a name; of two, the first.
+    /// The value of the first member with a name; nil when there is none.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = kind else { return nil }
         for member in members where member.name == name { return member.value }
@@ -60,15 +60,16 @@ public struct JSONValue: Sendable, Hashable {
         }
     }
 
-    /// A whole number, also written as a string.
+    /// The value as a whole number, also when it is written as a string; nil for other values.
     public var int: Int? { words.flatMap { Int($0) } }
 
-    /// A finite number, also written as a string.
+    /// The value as a finite number, also when it is written as a string; nil for other values.
     public var double: Double? {
         words.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// A truth value, also "true", "1", "false", "0" as a string or number.
+    /// The value as a truth value, also from "true", "false", 1 and 0 as a string or number; nil
+    /// for other values.
     public var bool: Bool? {
         switch words {
         case "true", "1": true

@@ -1,7 +1,7 @@
 /// A number as decimal digits, rounded half up.
 struct DecimalDigits {
-    /// Digits without leading or trailing zeros; empty for 0. The decimal point is `exponent`
-    /// places to the right of the position before the first digit.
+    /// Digits without leading or trailing zeros; empty for 0. The decimal point stands after the
+    /// first `exponent` digits: "123.45" has the exponent 3, "0.012" the exponent -1.
     private(set) var digits: [UInt8]
     private(set) var exponent: Int
 

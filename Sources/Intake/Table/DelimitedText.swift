@@ -4,10 +4,11 @@ public struct TableRow: Sendable, Hashable {
     public var line: Int
     /// Its cells.
     public var cells: [String]
-    /// Whether a quoted cell has a quote that is neither doubled nor its end; it is kept.
+    /// Whether a quoted cell holds a quote that is not doubled and does not end it; the quote is
+    /// kept.
     public var hasStrayQuotes = false
-    /// Cells of a workbook without a value of their own, with the reason, by column; empty in
-    /// `cells`.
+    /// Why a cell of a workbook has no value of its own, by column; in `cells` such a cell is
+    /// empty.
     public var faults: [Int: String] = [:]
 
     /// Creates a row.
@@ -22,7 +23,8 @@ public struct TableRow: Sendable, Hashable {
 public struct DelimitedText: Sendable, Hashable {
     /// The character between cells.
     public var separator: Character
-    /// The quote around cells; doubled within them, where lines may also end. Nil for no quotes.
+    /// The quote around cells; nil for none. Within a quoted cell, quotes are doubled and lines may
+    /// end.
     public var quote: Character?
 
     /// Creates a dialect; by default with commas and double quotes.

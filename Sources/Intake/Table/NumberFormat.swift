@@ -8,7 +8,7 @@ struct NumberFormat: Sendable, Hashable {
         /// "0", "#" or "?".
         case digit(UInt8)
         case point, comma, percent
-        /// "E+" or "E-": whether a plus sign is shown.
+        /// True for "E+", which shows a plus sign; false for "E-".
         case exponent(Bool)
         /// The bar of a fraction.
         case bar
@@ -21,7 +21,7 @@ struct NumberFormat: Sendable, Hashable {
     /// The format of a range of numbers.
     struct Section: Sendable, Hashable {
         var pieces: [Piece] = []
-        /// A condition of its own, such as "<" and 100; nil for none.
+        /// The condition for numbers it applies to, such as "<" and 100 for "[<100]"; nil for none.
         var condition: (sign: String, bound: Double)?
 
         static func == (one: Section, other: Section) -> Bool {
@@ -37,7 +37,8 @@ struct NumberFormat: Sendable, Hashable {
     /// The longest text that a cell shows, in bytes.
     private static let mostBytes = 255
 
-    /// The codes that files reference by number without writing them (18.8.30), without dates.
+    /// The built-in codes, which files give only as a number (18.8.30); those of dates are not
+    /// listed.
     static let builtIn: [Int: String] = [
         1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
         12: "# ?/?", 13: "# ??/??", 37: "#,##0 ;(#,##0)", 38: "#,##0 ;[Red](#,##0)",
@@ -144,7 +145,8 @@ enum NumberFormatCode {
             rest = rest.dropFirst(text.count + 1)
             return (.literal(String(text)), nil)
         case "\\": return (rest.popFirst().map { .literal(String($0)) }, nil)
-        // A blank as wide as a character, and a character repeated to fill the cell.
+        // "_" is a blank as wide as the next character; "*" repeats the next character to fill the
+        // cell.
         case "_":
             rest = rest.dropFirst()
             return (.literal(" "), nil)

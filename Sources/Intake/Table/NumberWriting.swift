@@ -1,4 +1,4 @@
-/// Writes numbers by the pieces of a section.
+/// Writes numbers as the pieces of a section prescribe.
 struct NumberWriting {
     private let pieces: [NumberFormat.Piece]
 
@@ -145,8 +145,8 @@ struct NumberWriting {
     }
 
     /// A fraction such as "1 3/4": the whole part, if the section has a place for it, and the
-    /// nearest fraction whose denominator has at most as many digits as its places; nil when a side
-    /// has no places.
+    /// nearest fraction whose denominator has at most as many digits as the section has places for
+    /// it; nil when the section has no places for the numerator or for the denominator.
     private func fraction(_ digits: DecimalDigits) -> String? {
         guard let bar = pieces.firstIndex(of: .bar) else { return nil }
         let below = pieces[(bar + 1)...].prefix { Self.isDigit($0) || Self.number($0) != nil }
@@ -160,7 +160,7 @@ struct NumberWriting {
         for _ in 0..<max(0, -digits.exponent) { value /= 10 }
         guard value < 1e9 else { return nil }
         var whole = hasWhole ? value.rounded(.down) : 0
-        // "10" is a literal 1 before a place that shows zeros.
+        // A denominator of "10" is parsed as the literal 1 and a place that shows zeros.
         let fixed = below.first.flatMap(Self.number).flatMap { first in
             Int(
                 below.dropFirst().reduce("\(first)") { text, piece in
@@ -196,7 +196,8 @@ struct NumberWriting {
         return Int(words).flatMap { $0 > 0 && $0 < 100_000 ? $0 : nil }
     }
 
-    /// The fraction nearest to a part of 1.
+    /// The fraction nearest to a number, as numerator and denominator; `fixed` is a given
+    /// denominator.
     private static func nearest(_ part: Double, places: Int, fixed: Int?) -> (Int, Int) {
         if let fixed { return (Int((part * Double(fixed)).rounded()), fixed) }
         var most = 1

@@ -6,7 +6,7 @@ public struct RecordDialect: Sendable, Hashable {
     public enum LineEnd: Sendable, Hashable {
         /// "\n", or "\r\n".
         case newline
-        /// "\r" alone, as on old Macs; also the other two.
+        /// "\r" alone, as on old Macs, and also "\n" and "\r\n".
         case carriageReturn
     }
 
@@ -51,7 +51,7 @@ public struct Record {
         var end: Int
         /// Whether it has doubled quotes.
         var hasQuotes = false
-        /// The offset of a closing quote with text after it; -1 for none.
+        /// The offset of a closing quote that text follows and that is dropped; -1 for none.
         var dropped = -1
     }
 
@@ -60,8 +60,8 @@ public struct Record {
     let quote: UInt8
     /// The line it begins on, from 1.
     public let line: Int
-    /// Whether a quoted field has a quote that is neither doubled nor its end. It is kept if the
-    /// end of the field can still be determined.
+    /// Whether a quoted field holds a quote that is not doubled and does not end it. It is kept if
+    /// the end of the field can still be determined.
     public let hasStrayQuotes: Bool
 
     /// The number of fields.
@@ -70,8 +70,9 @@ public struct Record {
     /// Whether all fields are `StreamSafe`; otherwise no `String` may be made of them.
     public var isSafe: Bool {
         guard let first = fields.first, let last = fields.last else { return true }
-        // Most records have no byte from which marks are possible, and no escape: a loop without an
-        // exit is vectorised.
+        // Most records hold no byte from 0xCC on, without which there are no combining marks, and
+        // no backslash, with which an escape begins. The compiler vectorises this check, since its
+        // loop has no early exit.
         let whole = UnsafeRawBufferPointer(
             start: base + first.start, count: max(0, last.end - first.start))
         var found: UInt8 = 0
@@ -84,7 +85,7 @@ public struct Record {
         }
     }
 
-    /// Whether a field's bytes are its text, without doubled quotes.
+    /// Whether a field's bytes are its text, with no quote that is doubled or dropped.
     public func isPlain(_ column: Int) -> Bool {
         guard column >= 0, column < fields.count else { return true }
         return !fields[column].hasQuotes && fields[column].dropped < 0

@@ -157,7 +157,7 @@ public struct RecordStream {
     private enum Search {
         case found(Int)
         case none
-        /// Unknown before more of the table is there.
+        /// Unknown until more of the table is read.
         case unknown
     }
 
@@ -191,7 +191,7 @@ public struct RecordStream {
     ) -> Int? {
         var field = Record.Field(start: start, end: bytes.count)
         var index = start
-        // The quote that ends the field, if an earlier closing quote had text after it.
+        // The quote that ends the field, if text followed an earlier quote; -1 for none.
         var last = -1
         while let base = bytes.baseAddress, index < bytes.count,
             let found = memchr(base + index, Int32(quote), bytes.count - index)
@@ -210,7 +210,7 @@ public struct RecordStream {
                 fields.append(field)
                 return next
             }
-            // Text follows the quote: it belongs to the field if another quote ends the field.
+            // Text follows the quote: the quote belongs to the field if a later one ends the field.
             hasStrayQuotes = true
             if place > last {
                 guard let found = closing(bytes, from: after, quote, isLast) else { return nil }
@@ -260,8 +260,8 @@ public struct RecordStream {
         return index
     }
 
-    /// The quote on this line that ends the field continued at an offset, unless it begins another
-    /// field; -1 for none, nil when the line is not complete yet.
+    /// The offset of the next quote on this line that ends the field; -1 when there is none, or
+    /// when a quote begins another field before it; nil when the line is not complete yet.
     private func closing(
         _ bytes: UnsafeRawBufferPointer, from start: Int, _ quote: UInt8, _ isLast: Bool
     ) -> Int? {

@@ -6,8 +6,8 @@ public struct Workbook: Sendable {
     public struct Page: Sendable {
         /// Its name.
         public var name: String
-        /// Its rows that are not empty; a row's `line` is its row number, empty cells keep their
-        /// place.
+        /// Its rows that are not empty. A row's `line` is its row number; its empty cells are kept
+        /// as "".
         public var rows: [TableRow]
 
         /// Creates a sheet.
@@ -91,15 +91,17 @@ public struct Workbook: Sendable {
         return StreamSafe.cut(unescaped(text))
     }
 
-    /// A superscript or subscript run as plain text, between its own blanks.
+    /// A superscript or subscript run as plain text, with the blanks that the run begins and ends
+    /// with.
     private static func script(_ run: String, isRaised: Bool) -> String {
         let words = Scripts.written(run, isRaised: isRaised)
         if words.isEmpty { return run }
         return run.prefix { $0.isWhitespace } + words + (run.last?.isWhitespace == true ? " " : "")
     }
 
-    /// A text with the escapes of characters that XML does not allow resolved (ECMA-376, 22.4.2.4):
-    /// "_x000D_" is a return, and "_x005F_" the underscore before a literal escape.
+    /// A text with its escapes resolved, which stand for characters that XML does not allow
+    /// (ECMA-376, 22.4.2.4): "_x000D_" is a carriage return. "_x005F_" is an underscore, after
+    /// which the text of an escape is literal.
     private static func unescaped(_ text: String) -> String {
         guard text.contains("_x") else { return text }
         var plain = ""
@@ -189,7 +191,7 @@ public struct Workbook: Sendable {
             let style = cell["s"].flatMap { Int($0) } ?? 0
             return value.isEmpty ? "" : styles.shown(value, style)
         case "str": return Self.unescaped(value)
-        // ISO 8601 (18.18.11): midnight is written as a day.
+        // A date in ISO 8601 (18.18.11); a time of midnight is left out.
         case "d": return String(value.prefix { $0 != "T" }) + Self.time(of: value)
         default: return value
         }
@@ -201,7 +203,8 @@ public struct Workbook: Sendable {
         return time.contains { ("1"..."9").contains($0) } ? String(time) : ""
     }
 
-    /// The column of "AB12", from 0; nil for another text, or a column over the limit.
+    /// The column of a place, from 0, such as 27 for "AB12"; nil when it begins with no capital
+    /// letter.
     static func column(of place: String) -> Int? {
         var column = 0
         for byte in place.utf8.prefix(8) {

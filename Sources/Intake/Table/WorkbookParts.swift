@@ -1,7 +1,7 @@
 /// The parts of a workbook's package, found by its relations, since file names are not fixed.
 struct WorkbookParts {
     private let contents: Archive.Contents
-    /// Paths by lower case: names of parts are case-insensitive (ECMA-376, part 2, 6.2.2.3).
+    /// Paths by their lower-case form: names of parts ignore case (ECMA-376, part 2, 6.2.2.3).
     private let paths: [String: String]
     private var relations: [(id: String, kind: Substring, path: String)] = []
 
@@ -33,8 +33,8 @@ struct WorkbookParts {
         relations.first { $0.id == relation }.flatMap { self[$0.path] }
     }
 
-    /// The bytes of a part of a kind, such as "sharedStrings"; without a relation by its usual
-    /// name.
+    /// The bytes of the part of a kind, such as "sharedStrings". When no relation has this kind,
+    /// the part is found by its usual name.
     func part(kind: String) -> [UInt8]? {
         self[relations.first { $0.kind == kind }?.path ?? "xl/\(kind).xml"]
     }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Writes workbooks of spreadsheets (XLSX): texts only, and the same bytes for the same texts.
+/// Writes workbooks of spreadsheets (XLSX) that hold texts only; equal texts give equal bytes.
 public enum WorkbookWriter {
     /// A workbook of one sheet, whose first row is frozen.
     ///

@@ -2,8 +2,8 @@ import Catalog
 
 /// HTML's character references: all 2,125 names, decimal and hexadecimal numbers.
 public enum CharacterReferences {
-    /// A text with its references decoded once; other text is unchanged, and so is a text in which
-    /// the references would give more marks than is `StreamSafe`.
+    /// A text with its references decoded once. A text is returned unchanged when its references
+    /// would give more combining marks in a row than `StreamSafe` allows.
     ///
     /// A name needs its semicolon, except the 106 that HTML has always accepted without one.
     public static func decoded(_ text: String) -> String {
@@ -50,7 +50,8 @@ public enum CharacterReferences {
         if end < bytes.count, bytes[end] == UInt8(ascii: ";"), let characters = table[name] {
             return (characters, end + 1 - index)
         }
-        // Old names need no semicolon, but not before a letter or "=", as in addresses.
+        // Old names need no semicolon. Before a letter or "=" they are no reference, as in
+        // addresses.
         let next = end < bytes.count ? bytes[end] : 0
         if next != UInt8(ascii: "="), next != UInt8(ascii: ";"), bare.contains(name),
             let characters = table[name]

@@ -1,12 +1,12 @@
 import Catalog
 
-/// A text for readers: plain, and with a small set of markup if it has any.
+/// A text for readers: as plain text, and also with markup of a small set if it has any.
 public struct FormattedText: Sendable, Hashable {
     /// The text without markup, NFC, trimmed; sub- and superscript as Unicode characters if
     /// possible.
     public var plain: String
-    /// The same with em, strong, code, sub, sup and MathML as well-formed, safe XHTML without any
-    /// attribute but MathML's own; nil when there is no such markup.
+    /// The text as well-formed, safe XHTML with em, strong, code, sub, sup and MathML; the only
+    /// attributes are those of MathML. Nil when the text has no such markup.
     public var markup: String?
 
     /// A plain text: NFC, trimmed, runs of blanks as one, without invisible characters.

@@ -115,7 +115,8 @@ enum Scripts {
     /// The longest sub- or superscript, in bytes.
     static let longest = 200
 
-    /// With Unicode's characters if all of them exist, otherwise as "^(…)" or "_(…)".
+    /// A text in Unicode's raised or lowered characters if all of them exist, otherwise as "^(…)"
+    /// or "_(…)".
     static func written(_ text: String, isRaised: Bool) -> String {
         let words = PlainWords.tidied(text)
         if words.isEmpty || words.utf8.count > longest { return words }

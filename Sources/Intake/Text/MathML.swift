@@ -61,8 +61,8 @@ enum MathML {
         }
     }
 
-    /// The contents in brackets, with separators between (MathML 3, 3.3.8): the last one is
-    /// repeated.
+    /// The parts in brackets, with separators between them (MathML 3, 3.3.8). When there are too
+    /// few separators, the last one is repeated.
     private static func fenced(_ parts: [String], of element: XMLElement) -> String {
         let signs = (element["separators"] ?? ",").filter { !$0.isWhitespace }.map(String.init)
         var inner = parts.first ?? ""
@@ -72,8 +72,8 @@ enum MathML {
         return (element["open"] ?? "(").trimmed + inner + (element["close"] ?? ")").trimmed
     }
 
-    /// Whether a value may be in quotes, checked byte by byte: a quote with a combining mark is one
-    /// Character that is not equal to a quote.
+    /// Whether a value may be written in quotes. It is checked byte by byte, since a quote with a
+    /// combining mark is a `Character` that is not equal to a quote.
     private static func isWord(_ value: String) -> Bool {
         value.utf8.count <= 40
             && !value.utf8.contains { "\"<>&:".utf8.contains($0) || $0 < 0x20 || $0 == 0x7F }

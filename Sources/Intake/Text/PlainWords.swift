@@ -3,13 +3,15 @@ import Foundation
 
 /// Normalises text without markup.
 public enum PlainWords {
-    /// NFC; blanks of every kind as one space and line breaks kept as single ones; no control
-    /// characters, no invisible ones (soft hyphens, joiners outside of scripts and emoji that need
-    /// them, marks that turn the direction of text); at most 30 combining marks in a row; trimmed.
+    /// The text in NFC, trimmed. Each run of blanks becomes one space, or one line break if it
+    /// holds one. Control characters are removed, and so are invisible characters: soft hyphens,
+    /// marks that turn the direction of text, and joiners outside of the scripts and emoji that
+    /// need them. At most 30 combining marks in a row are kept.
     public static func tidied(_ text: String) -> String {
         if isTidy(text) { return text }
         var words = Words()
-        // Before and after: normalisation replaces some characters, and removal joins others.
+        // Normalised before and after the loop: normalisation replaces some characters, and the
+        // loop's removals bring others together.
         let composed = Words.composed(text)
         for scalar in composed.unicodeScalars {
             switch scalar {
@@ -33,8 +35,8 @@ public enum PlainWords {
         private var joiner: Unicode.Scalar?
         private var last: Unicode.Scalar?
 
-        /// NFC, with the marks cut off that would make it take long, and those that stand beyond
-        /// the thirtieth once letters are composed.
+        /// A text in NFC, with at most 30 combining marks in a row. Marks are cut before
+        /// normalisation, which many of them would make slow, and again once letters are composed.
         static func composed(_ text: String) -> String {
             // Text without bytes from 0xCC on has no scalar from U+0300 on, so nothing to compose.
             if text.utf8.allSatisfy({ $0 < 0xCC }) { return text }
@@ -55,7 +57,8 @@ public enum PlainWords {
             joiner = blank == nil && last.map(PlainWords.needsJoiners) == true ? scalar : nil
         }
 
-        /// The flags of England, Scotland and Wales are a black flag with invisible letters.
+        /// Appends an invisible letter after a black flag: so the flags of England, Scotland and
+        /// Wales are encoded.
         mutating func appendTag(_ scalar: Unicode.Scalar) {
             guard blank == nil, let last, last == "\u{1F3F4}" || isTag(last), tags < 8 else {
                 return

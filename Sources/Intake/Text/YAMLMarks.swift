@@ -1,14 +1,14 @@
 public import Catalog
 
 extension StreamSafe {
-    /// Whether the texts of a YAML document are safe, in any notation of marks: plainly, as escapes
-    /// of quoted texts (`\u0301`, `\U00000301`) or of tags (`%CC%81`), and also across escaped line
-    /// ends.
+    /// Whether the texts of a YAML document are `StreamSafe`, however their marks are written:
+    /// plainly, as escapes of quoted texts (`\u0301`, `\U00000301`) or of tags (`%CC%81`), and also
+    /// across escaped line ends.
     ///
     /// Call it before the document is composed, since composing compares its keys.
     ///
-    /// - Parameter yaml: the document, which need not be valid YAML. Unquoted texts are checked as
-    ///   if they had escapes, too.
+    /// - Parameter yaml: the document, which need not be valid YAML. In unquoted texts, too, a
+    ///   backslash is checked as an escape.
     /// - Returns: whether it may be composed.
     public static func isSafe(yaml: String) -> Bool {
         guard yaml.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") })

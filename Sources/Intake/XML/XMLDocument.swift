@@ -1,8 +1,8 @@
 /// Parses untrusted XML with libxml2, within limits.
 ///
-/// A document type with declarations is refused before parsing, and one that only names the root or
-/// an address is removed unread, so that there are no entities to expand and no addresses to fetch;
-/// HTML's names and a bare "&" are repaired with a warning.
+/// There are no entities to expand and no addresses to fetch: a document type with declarations is
+/// refused before parsing, and one that only names the root or an address is removed without being
+/// read. HTML's character references by name and a bare "&" are repaired with a warning.
 public enum XMLDocument {
     /// A document's root, with findings about repairs.
     public struct Parsed: Sendable {

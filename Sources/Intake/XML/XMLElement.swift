@@ -12,7 +12,8 @@ public struct XMLElement: Sendable, Hashable {
     public var name: String
     /// The namespace's address; "" for none.
     public var namespace: String
-    /// Attributes by their name without prefix; of two equal names the first.
+    /// Attributes by their name without prefix; when two names are equal, the first attribute is
+    /// kept.
     public var attributes: [String: String]
     /// Its children, in order.
     public var children: [Child]

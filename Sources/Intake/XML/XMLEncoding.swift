@@ -35,7 +35,8 @@ enum XMLEncoding {
     private static let windows1252: Set<String> = [
         "iso-8859-1", "iso8859-1", "latin1", "latin-1", "windows-1252", "cp1252",
     ]
-    /// The encodings of the web in which "<" is "<"; stateful ones are excluded as too error-prone.
+    /// Encodings of the web that encode "<" as ASCII does; stateful ones are left out as
+    /// error-prone.
     private static let others: Set<String> = Set(
         """
         iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-9

@@ -1,6 +1,6 @@
 /// Repairs XML before it is parsed.
 enum XMLMending {
-    /// A document in UTF-8, with the numbers of repairs.
+    /// A repaired document in UTF-8, with the number of repairs and the line of the first one.
     struct Mended {
         var bytes: [UInt8] = []
         var count = 0
@@ -14,11 +14,12 @@ enum XMLMending {
         "The XML has a document type (DOCTYPE), through which entities could grow without end",
         remedy: "Take the DOCTYPE out; no format of questions or plants needs one.")
 
-    /// HTML's names become numbers and a bare "&" becomes "&amp;", outside of CDATA and comments;
-    /// control characters become blanks. The XML declaration is removed, since the text is decoded.
+    /// Outside of CDATA and comments, HTML's character references by name become numeric ones and a
+    /// bare "&" becomes "&amp;". Control characters become blanks. The XML declaration is removed,
+    /// since the text is already decoded.
     ///
     /// - Throws: `documentType`, or `SourceFinding` for a tag with more attributes than the limit,
-    ///   since a parser compares each with every other.
+    ///   since a parser compares each attribute with every other one.
     static func mended(_ text: String) throws(SourceFinding) -> Mended {
         var walk = XMLWalk(Array(text.utf8))
         while walk.index < walk.bytes.count {
@@ -193,7 +194,8 @@ private struct XMLWalk {
         return nil
     }
 
-    /// Whether a reference is valid XML, both as written and by its characters.
+    /// Whether a reference, as it is written, is valid XML and stands for the same characters in
+    /// XML.
     private static func isXML(_ written: ArraySlice<UInt8>, _ characters: String) -> Bool {
         let name = written.dropFirst().dropLast()
         if name.first == UInt8(ascii: "#") {

@@ -3,8 +3,8 @@ import Catalog
 
 /// Builds a tree of elements from the callbacks of libxml2's parser.
 ///
-/// Not with libxml2's reader, which passes the text to the parser in half kilobytes and scans all
-/// of a long attribute again for each.
+/// libxml2's reader interface is not used: it passes the text to the parser in pieces of half a
+/// kilobyte and, with each piece, scans a long attribute from its beginning.
 final class XMLTreeBuilder {
     private var open: [XMLElement] = []
     private var root: XMLElement?
