@@ -32,7 +32,7 @@ extension QuestionFormat: CaseIterable, RawRepresentable {
         recognised(file, among: allCases)
     }
 
-    /// The format of a file among some, independent of their order.
+    /// The format of a file among `formats`; their order has no effect.
     static func recognised(_ file: QuestionFile, among formats: [QuestionFormat]) -> QuestionFormat?
     {
         formats.map { (format: $0, confidence: $0.reader.recognises(file)) }

@@ -1,13 +1,14 @@
 import QuestionRecords
 
-/// Options whose right ones are marked in a way determined from the whole file.
+/// Options of which some are marked as right, in a way that only the whole file determines.
 protocol NamedChoice {
     var answer: NamedAnswer { get }
 }
 
-/// A record that was read before the way of marking right answers is known.
+/// A record that is read while the way of marking right answers is still unknown.
 enum AnswerDraft<Choice: NamedChoice> {
-    /// A question with findings about losses; a choice replaces its body later.
+    /// A question with findings about losses. If there is a choice, it replaces the question's body
+    /// later.
     case read(QuestionRecord, Choice?, [Senseless])
     /// The fault of a rejected record, with its name and line.
     case senseless(Senseless, String, Int?)
@@ -23,8 +24,9 @@ extension QuestionReading {
     ///
     /// - Parameters:
     ///   - drafts: its records in their order.
-    ///   - known: facts about its right answers beside the records.
-    ///   - table: words before each sentence about it; empty for the whole file.
+    ///   - known: facts about the right answers that are known without the records.
+    ///   - table: words that name the table, put before each sentence about it; empty for the whole
+    ///     file.
     ///   - body: returns the body of a choice with known right options, and adds its losses.
     mutating func keep<Choice>(
         _ drafts: [AnswerDraft<Choice>], known: AnswerReading.Known, table: String = "",

@@ -3,26 +3,27 @@ import QuestionRecords
 
 /// Determines how a file marks right answers: the one way that is possible for all its records.
 ///
-/// A record for which no way is possible is ignored. When several ways are possible for all, or
-/// none is, a record is read only if all its possible ways give the same options.
+/// A record for which no way is possible is not counted. When several ways are possible for all
+/// records, or no way is, a record is read only if all ways possible for it give the same options.
 struct AnswerReading {
-    /// Facts about a file beside its records.
+    /// Facts about a file that are known without its records.
     enum Known {
         case nothing
         /// The way that an editor has given.
         case told(AnswerWay)
-        /// The way of the program that writes such files; an answer that is not such a number is a
-        /// text.
+        /// The way of the program that writes such files. An answer that does not fit this way is
+        /// read as a text or a letter.
         case written(AnswerWay, by: String)
-        /// The options are visibly numbered from 1: only an editor's option makes them count from
-        /// 0.
+        /// The options have labels numbered from 1. Numbers count from 0 only when an editor says
+        /// so.
         case numberedOptions
     }
 
     /// The ways to try.
     private let ways: [AnswerWay]
     private let known: Known
-    /// The number of records with an answer for which some way is possible, and of those per way.
+    /// The number of records for which at least one way is possible, and for each way the number of
+    /// records for which it is possible.
     private let votes: Int
     private let fits: [AnswerWay: Int]
     /// The number of records whose answer is the key of an option.
@@ -32,7 +33,7 @@ struct AnswerReading {
     init(_ answers: some Sequence<NamedAnswer>, known: Known = .nothing) {
         let answers = Array(answers)
         var candidates = AnswerWay.allCases
-        // Beside labels such as "Option 2", a 2 is not counted from 0.
+        // When options have labels such as "Option 2", the number 2 is not an index from 0.
         if case .numberedOptions = known, !answers.contains(where: \.hasZero) {
             candidates.removeAll { $0 == .indexes }
         }
@@ -61,7 +62,7 @@ struct AnswerReading {
         case .nothing, .numberedOptions: break
         }
         let ways = met.filter { fits[$0] == votes }
-        // A 0 beside numbered options is a contradiction.
+        // A 0 contradicts labels that are numbered from 1.
         if case .numberedOptions = known, ways.contains(.indexes), !ways.contains(.texts) {
             return [.numbers, .indexes]
         }
@@ -136,7 +137,7 @@ struct AnswerReading {
             remedy: "Write it as the other rows have it.", excerpt: answer.excerpt)
     }
 
-    /// How right answers are marked, and the evidence, in a sentence without its full stop; nil
+    /// A sentence about how right answers are marked and what shows it, without a full stop; nil
     /// when no record has a mark.
     var summary: String? {
         guard votes > 0 || isTold else { return nil }

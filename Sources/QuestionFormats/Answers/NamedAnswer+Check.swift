@@ -3,21 +3,22 @@ import QuestionRecords
 
 /// Checks that all marks of a record agree.
 extension NamedAnswer {
-    /// Whether it may be a whole number with a German decimal comma: "2,0".
+    /// Whether the mark may be a whole number with a German decimal comma: "2,0".
     var mayBeDecimal: Bool {
         guard words.count == 1 else { return false }
         let word = words[0].trimmedBlanks
         return word.hasSuffix(",0") && word.utf8.count == 3 && word.first != "0"
     }
 
-    /// Checks that the record marks no other options elsewhere; words that mark none are ignored.
+    /// Checks that no other mark of the record gives other options; words that mark no option are
+    /// ignored.
     ///
     /// - Parameters:
     ///   - places: the indices of the marked options.
     ///   - way: how they are marked.
     /// - Throws: `Senseless` with both marks when they differ.
     func check(_ places: [Int], by way: AnswerWay) throws(Senseless) {
-        // When one number counts from 1, another one does not count from 0.
+        // In one record, numbers do not count from 1 in one place and from 0 in another.
         let isNumber = way == .numbers || way == .indexes
         let ways = isNumber ? [way, .letters, .texts] : AnswerWay.allCases
         var others = also.filter { words in
@@ -48,8 +49,8 @@ extension NamedAnswer {
             excerpt: excerpt)
     }
 
-    /// The same, with the letters or numbers before the options' texts as keys when they are not in
-    /// order: "B) Rome", "A) Paris".
+    /// The same mark with the letters or numbers before the options' texts as keys, when these are
+    /// not in order: "B) Rome", "A) Paris".
     private var withOwnLabels: NamedAnswer {
         guard keys.isEmpty else { return self }
         var labels: [String] = []

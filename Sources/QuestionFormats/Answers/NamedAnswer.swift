@@ -1,20 +1,20 @@
 import Intake
 import QuestionRecords
 
-/// The mark of a record's right options, before the way of marking is known.
+/// The mark of a record's right options, while the way of marking is still unknown.
 struct NamedAnswer {
     /// The words of the mark; several when the source has a list.
     var words: [String]
     var options: [FormattedText]
     /// The options' keys in the source, if it has any: letters, numbers, ids.
     var keys: [String] = []
-    /// Further marks of the record, each separate: in another column or member.
+    /// Further marks of the record, each from a column or member of its own.
     var also: [[String]] = []
-    /// Indices of options marked as right themselves.
+    /// Indices of options that carry a mark of their own.
     var marked: [Int] = []
 
-    /// The indices of the right options by a way of marking; nil when the words mark none by it, or
-    /// one that does not exist. Never empty.
+    /// The indices of the right options when the words are read by `way`; nil when the words then
+    /// mark no option, or one that does not exist or is empty. Never an empty list.
     func places(by way: AnswerWay) -> [Int]? {
         guard let places = named(by: way), !places.isEmpty,
             places.allSatisfy({ options.indices.contains($0) && !options[$0].isEmpty })
@@ -24,7 +24,7 @@ struct NamedAnswer {
         return distinct
     }
 
-    /// Whether a number in it is 0, which is no index from 1.
+    /// Whether the mark consists of numbers of which one is 0, which cannot count from 1.
     var hasZero: Bool {
         all { Self.numbers(of: $0, countingFrom: 0) }?.contains(0) == true
     }
@@ -60,7 +60,7 @@ struct NamedAnswer {
         }
     }
 
-    /// An answer's text, or several of them, as "Lion, Tiger".
+    /// The indices for a word that is the text of an option, or several texts, as in "Lion, Tiger".
     private func texts(of word: String) -> [Int]? {
         for text in Self.forms(of: word) {
             if let place = options.firstIndex(where: { $0.plain == text }) { return [place] }
@@ -78,7 +78,7 @@ struct NamedAnswer {
         return places
     }
 
-    /// The words in both readings: as plain text, and as HTML.
+    /// The word read as plain text and, if it may be HTML, also as HTML.
     private static func forms(of word: String) -> [String] {
         let plain = FormattedText(plain: word).plain
         guard LooseText.isHTML(word), let html = try? LooseText.read(word).plain else {
@@ -117,7 +117,7 @@ struct NamedAnswer {
         {
             signs.removeFirst()
         }
-        // "Option 2: 4" and "B. D" may be a key and its text.
+        // "Option 2: 4" and "B. D" may be the key of an option followed by its text.
         let marks: Set<Character> = [")", ".", ":"]
         let isList = word.contains { ",;|&/\n".contains($0) }
         let isMarked =
@@ -154,7 +154,7 @@ extension NamedAnswer {
     /// The words, for messages.
     var excerpt: String { words.joined(separator: ", ") }
 
-    /// The fault when no way gives an option.
+    /// The fault to report when no way gives an option.
     var mistake: Senseless {
         guard let word = words.first(where: { !$0.trimmedBlanks.isEmpty }) else {
             return Senseless("There is no right answer", remedy: "Say which option is right.")

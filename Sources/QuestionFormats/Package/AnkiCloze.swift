@@ -7,13 +7,13 @@ enum AnkiCloze {
         var hints: [String] = []
     }
 
-    /// Parses a field; an inner gap is a part of the outer one's words.
+    /// Parses a field. A gap inside another gap becomes part of the outer gap's words.
     static func read(_ field: String) -> Read {
         var steps = 1_000_000
         return read(field, depth: 0, steps: &steps)
     }
 
-    /// `steps` bounds the work, since unclosed gaps are searched again and again.
+    /// `steps` limits the work: for each unclosed gap, the rest of the text is searched again.
     private static func read(_ field: String, depth: Int, steps: inout Int) -> Read {
         var read = Read()
         var rest = field[...]

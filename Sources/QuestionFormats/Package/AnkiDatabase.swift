@@ -112,7 +112,8 @@ enum AnkiDatabase {
                 steps.pointee += 10_000
                 return steps.pointee > IntakeLimits.databaseSteps ? 1 : 0
             }, steps)
-        // Anki's tables name a collation of its own, which must exist though reading does not sort.
+        // Anki's tables use a collation that only Anki has. It must exist, although reading sorts
+        // nothing.
         db.add(
             collation: DatabaseCollation("unicase") { left, right in
                 left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
@@ -137,7 +138,7 @@ enum AnkiDatabase {
         let cards = try Row.fetchCursor(db, sql: "SELECT nid, did, odid FROM cards")
         while let card = try cards.next() {
             let nid = integer(card[0])
-            // In a filtered deck, a further column has the original deck.
+            // When a card is in a filtered deck, a further column holds its original deck.
             let origin = integer(card[2])
             if decks[nid] == nil { decks[nid] = origin == 0 ? integer(card[1]) : origin }
             try check(decks.count)

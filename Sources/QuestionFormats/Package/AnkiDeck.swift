@@ -12,8 +12,8 @@ extension QuestionFormat {
 ///
 /// Source: https://docs.ankiweb.net/importing/text-files.html and the schema of the program.
 enum AnkiDeck: QuestionReader {
-    /// Collections in a package, the newest first; an old one beside a new one only has an "update"
-    /// note.
+    /// Collections in a package, the newest form first. An old collection beside a newer one holds
+    /// only a note that asks for an update.
     private static let collections = [
         "collection.anki21b", "collection.anki21", "collection.anki2",
     ]
@@ -124,6 +124,6 @@ struct AnkiKind: Sendable, Hashable {
 /// The types of notes and the decks of a collection, by their number.
 struct AnkiKinds {
     var kinds: [Int64: AnkiKind] = [:]
-    /// Names of decks, preceded by those of their parents.
+    /// The names of each deck's parents and of the deck, the outermost first.
     var decks: [Int64: [String]] = [:]
 }

@@ -1,7 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// A note that was read before the way of marking right answers is known for its type.
+/// A note that is read while the way of marking right answers is still unknown for its type.
 struct AnkiDraft {
     /// The name of its type, and its fields; the way of marking is determined per type.
     var kind: AnkiKind
@@ -57,8 +57,8 @@ extension AnkiQuestion {
         /// The number of option fields of its type.
         var fields: Int
 
-        /// The flags of an add-on, 1 for right: "0 1 0 0", "0,1,0,0", or "0100" when no option has
-        /// that text; nil for other words.
+        /// The flags that an add-on writes, 1 for a right option: "0 1 0 0" or "0,1,0,0"; also
+        /// "0100" when this is not the text of an option. Nil for other words.
         private var marks: [Substring]? {
             let words = answer.words[0]
             var marks = words.split(whereSeparator: \.isWhitespace)
@@ -71,7 +71,8 @@ extension AnkiQuestion {
             return marks.count > 1 && marks.allSatisfy { $0 == "0" || $0 == "1" } ? marks : nil
         }
 
-        /// Indices by the flags.
+        /// Indices of the options that the flags mark; nil when there are no flags, fewer than
+        /// options, or more than option fields.
         var marked: [Int]? {
             guard let marks, marks.count >= answer.options.count, marks.count <= fields else {
                 return nil
@@ -79,11 +80,11 @@ extension AnkiQuestion {
             return marks.indices.filter { marks[$0] == "1" && $0 < answer.options.count }
         }
 
-        /// Whether flags mark the right options, rather than the way of the other notes.
+        /// Whether flags mark the right options, so that the way of the other notes does not apply.
         fileprivate var isMarked: Bool { marked != nil || hasOtherMarks }
 
-        /// Whether there are flags without spaces whose number differs from that of the options: no
-        /// number begins with 0.
+        /// Whether the words are flags without spaces, but not one for each option. They begin with
+        /// 0, as no number does.
         private var hasOtherMarks: Bool {
             marked == nil && marks != nil && answer.words[0].hasPrefix("0")
                 && answer.words[0].allSatisfy { $0 == "0" || $0 == "1" }

@@ -135,7 +135,8 @@ struct AnkiQuestion {
         return .text(answers: [AnswerOption(answer, weight: 1)], isCaseSensitive: false)
     }
 
-    /// Option fields, as add-ons for multiple choice name them: "Q_1", "Option A", "Choice 2", "A".
+    /// Indices of option fields, named as in add-ons for multiple choice: "Q_1", "Option A",
+    /// "Choice 2", "A".
     private static func optionPlaces(of kind: AnkiKind) -> [Int] {
         kind.fields.indices.filter { place in
             let name = kind.fields[place].lowercased()
@@ -192,7 +193,8 @@ struct AnkiQuestion {
             let words = try text(note.value(place)).plain
             if !words.isEmpty { answer.also.append([words]) }
         }
-        // A letter means the field with that name, at any place.
+        // A letter as answer means the option field that is named by it, whatever the fields'
+        // order.
         let letters = places.map { note.kind.fields[$0].last?.lowercased() ?? "" }
         if letters.allSatisfy({ ("a"..."f").contains($0) }),
             letters != "abcdef".prefix(letters.count).map(String.init)
@@ -232,7 +234,7 @@ struct AnkiQuestion {
         return (try text(read.html), .gaps(gaps))
     }
 
-    /// The texts of other fields, with their names unless these are only "extra".
+    /// The texts of the fields not used yet, each after its name unless the name is only "extra".
     private mutating func explanation(without used: Set<Int>) throws(SourceFinding)
         -> FormattedText?
     {

@@ -33,7 +33,7 @@ enum AnkiSchema {
         return kinds
     }
 
-    /// From schema 15: tables, with further settings as protocol buffers.
+    /// From schema 15: tables, with further settings encoded as protocol buffers.
     private static func fromTables(in db: Database) throws -> AnkiKinds {
         var kinds = AnkiKinds()
         let types = try Row.fetchCursor(
@@ -118,7 +118,7 @@ struct ProtocolBuffer {
 
 /// The names of a package's media.
 enum AnkiMediaMap {
-    /// The entry of the package that holds each file, by the file's name.
+    /// The name of the package's entry that holds a file, by the name of the file.
     ///
     /// - Throws: `SourceFinding` when the list is damaged.
     static func read(_ bytes: [UInt8], isPacked: Bool) throws(SourceFinding) -> [String: String] {

@@ -25,7 +25,7 @@ enum AnkiText {
         var count = 0
     }
 
-    /// Headers are decisive; two columns separated by a tab are weak evidence.
+    /// A header makes the format certain; two columns separated by a tab make it only possible.
     static func recognises(_ head: TextHead) -> Confidence {
         let lines = head.lines(atMost: 60)
         // A spreadsheet quotes a header that contains a comma.
@@ -128,7 +128,8 @@ enum AnkiText {
         return (headers, rest)
     }
 
-    /// The next line that begins with "#", without it; a spreadsheet quotes one with a comma.
+    /// The next line if it begins with "#", without the "#". A spreadsheet quotes a line with a
+    /// comma.
     private static func header(at rest: inout Substring) -> Substring? {
         let isQuoted = rest.hasPrefix("\"#")
         guard isQuoted || rest.utf8.first == UInt8(ascii: "#") else { return nil }
@@ -141,7 +142,7 @@ enum AnkiText {
         return line
     }
 
-    /// A value without the empty cells with which a spreadsheet fills a header's row.
+    /// A value without the separators of the empty cells that a spreadsheet adds to a header's row.
     private static func unpadded(_ value: String) -> String {
         var value = value.trimmedBlanks[...]
         while let last = value.last, ",;\t ".contains(last) { value = value.dropLast() }
@@ -151,7 +152,8 @@ enum AnkiText {
     private static func separator(_ raw: String, line: Int) throws(SourceFinding) -> Character {
         let value = unpadded(raw).lowercased()
         if let known = separators[value] { return known }
-        // The separator itself; when only padding is there, the padding may be the separator.
+        // The value is the separator itself. When it holds only padding, a sign of the padding is
+        // taken as the separator.
         let sign = value.isEmpty ? raw.first { $0 != " " } ?? raw.first : value.first
         if let sign, value.count < 2, sign.isASCII, sign != "\"", !sign.isLetter, !sign.isNumber {
             return sign

@@ -111,7 +111,7 @@ enum H5P: QuestionReader {
         walk.conclude(into: &reading)
     }
 
-    /// The only library that a content without a name can be for; nil if there is none.
+    /// The library that the members of a content without a library name belong to; nil if unknown.
     private static func guessedLibrary(_ params: JSONValue) -> String? {
         if params["question"] != nil, params["answers"]?.array != nil { return "H5P.MultiChoice" }
         if params["question"] != nil, params["correct"] != nil { return "H5P.TrueFalse" }

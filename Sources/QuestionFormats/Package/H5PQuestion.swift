@@ -239,12 +239,12 @@ extension H5PQuestion {
             ?? FormattedText(plain: task.plain + "\n" + words.plain)
     }
 
-    /// A text with gaps; gaps that show their words offer those of all gaps.
+    /// A text with gaps; if their words are shown, each gap offers the words of all gaps.
     private mutating func gaps(_ html: String, task: JSONValue?, shown: String?)
         throws(SourceFinding)
         -> (FormattedText, QuestionBody)
     {
-        // DragText is plain text in lines.
+        // The text of DragText is plain, and its line ends are kept.
         let source = shown == nil ? html : html.replacing("\n", with: "<br>")
         let starred = try H5PStars.read(source, hasAlternatives: shown == nil)
         for tip in starred.tips { try addHint(tip) }

@@ -25,7 +25,7 @@ enum H5PStars {
         while index < parts.count {
             starred.html += parts[index]
             guard index + 1 < parts.count else { break }
-            // Two adjacent stars are not a gap, and begin none.
+            // Two adjacent stars are text: they neither enclose nor begin a gap.
             if parts[index + 1].isEmpty, index + 2 < parts.count {
                 starred.html += "**"
                 index += 2
@@ -55,7 +55,8 @@ enum H5PStars {
     private static func answers(of words: Substring, hasAlternatives: Bool) throws(SourceFinding)
         -> ([AnswerOption], String?)
     {
-        // Feedback after a right or wrong answer follows "\+" and "\-", in either order.
+        // "\+" precedes the feedback after a right answer, "\-" that after a wrong one, in either
+        // order.
         let feedback = ["\\+", "\\-"].compactMap { words.firstRange(of: $0)?.lowerBound }.min()
         let asked = words[..<(feedback ?? words.endIndex)]
         let sides = split(asked, at: ":")
@@ -68,8 +69,8 @@ enum H5PStars {
         return (answers, sides.count > 1 ? tip : nil)
     }
 
-    /// Parts separated by a sign without a backslash before it and outside of tags; backslashes
-    /// stay.
+    /// The parts between signs that are outside of tags and have no backslash before them.
+    /// Backslashes are kept.
     private static func split(_ words: Substring, at sign: Character) -> [Substring] {
         var parts: [Substring] = []
         var start = words.startIndex
@@ -88,7 +89,7 @@ enum H5PStars {
         return parts + [words[start...]]
     }
 
-    /// Resolves the escape of a sign that would otherwise separate words.
+    /// Resolves the escapes of the signs that separate words.
     private static func unescaped(_ words: Substring) -> String {
         String(words).replacing("\\/", with: "/").replacing("\\:", with: ":")
     }

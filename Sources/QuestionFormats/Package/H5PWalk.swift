@@ -15,7 +15,7 @@ struct H5PWalk {
         self.find = find
     }
 
-    /// Libraries that only contain others, or show something, without questions of their own.
+    /// Libraries without questions of their own: they show something or contain other contents.
     private static let shown: Set<String> = [
         "AdvancedText", "Text", "Image", "Audio", "Video", "Table", "Link", "Shape", "Nil",
         "Accordion", "ImageHotspots", "Timeline", "Chart", "Collage", "IFrameEmbed",
@@ -68,7 +68,7 @@ struct H5PWalk {
             remedy: "Choose content with questions.", excerpt: common.title)
     }
 
-    /// Finds contents in others, at any place.
+    /// Reads the contents at any place inside another content.
     private mutating func readInner(
         _ value: JSONValue, into reading: inout QuestionReading
     ) {

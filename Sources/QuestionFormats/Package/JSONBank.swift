@@ -8,8 +8,8 @@ extension QuestionFormat {
         reader: JSONBank.self)
 }
 
-/// Question banks in JSON without a standard form: lists of objects with a question each, at any
-/// place.
+/// Question banks in JSON without a standard form: lists of objects that are questions, at any
+/// place of the document.
 enum JSONBank: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {
         guard let text = file.text?.text else { return .no }
@@ -27,7 +27,7 @@ enum JSONBank: QuestionReader {
         return isQuestion ? .likely : .no
     }
 
-    /// The first byte that is neither blank nor in a comment.
+    /// The first byte that is not a blank and not in a comment.
     private static func firstSign(_ bytes: [UInt8]) -> UInt8? {
         var index = 0
         while index < bytes.count {
@@ -124,13 +124,13 @@ enum JSONBank: QuestionReader {
 
 /// Finds the lists of questions in a document.
 struct JSONBankWalk {
-    /// A list, with values common to its questions.
+    /// A list of questions, with the values common to them.
     struct List {
         var records: [JSONValue]
         var shared: Shared
     }
 
-    /// Values beside a list.
+    /// Values that stand beside a list and apply to its questions.
     struct Shared {
         var category: [String] = []
         var language: String?

@@ -1,11 +1,11 @@
-/// The field that a member of a question stands for.
+/// The meaning of a member of a question.
 enum JSONBankField {
     case stem, options, right, wrong, explanation, feedbackRight, feedbackWrong, hint
     case category, level, language, tags, id, revision, type, seconds, media
     case licence, author, source, url, ignored
 
     /// Names of members in lower case, without blanks, "-" and "_". When a question has two members
-    /// for a field, the one in the earlier row is read.
+    /// for one field, the one whose name comes first here is read.
     private static let names: [(field: JSONBankField, names: String)] = [
         (.stem, "question questiontext stem text prompt frage fråga pregunta q questiontitle"),
         (
@@ -70,7 +70,7 @@ enum JSONBankField {
         return table
     }()
 
-    /// The field of a name, with the name's rank among those of the field.
+    /// The field of a name, with the name's rank among the names of the field.
     static func named(_ name: String) -> (field: JSONBankField, rank: Int)? {
         if let found = table[name] { return found }
         guard name.utf8.count < 60 else { return nil }

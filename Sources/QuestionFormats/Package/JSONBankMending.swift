@@ -1,9 +1,9 @@
 import Intake
 import QuestionRecords
 
-/// Reads JSON with a broken record without losing the others.
+/// Reads JSON in which a record is broken, without losing the other records.
 enum JSONBankMending {
-    /// The document; if it is broken, the list of its whole records, without the broken ones.
+    /// The document; if it is broken, the list of its intact records.
     ///
     /// - Throws: `SourceFinding` when it is broken and is not a list of records that begin on lines
     ///   of their own.
@@ -35,7 +35,7 @@ enum JSONBankMending {
         }
     }
 
-    /// An object, possibly followed by closing brackets of its containers.
+    /// The object of a text, which may go on with the closing brackets of the object's containers.
     private static func object(_ text: String) throws(SourceFinding) -> JSONValue {
         do throws(SourceFinding) {
             return try JSONText.parse(text)
@@ -50,14 +50,14 @@ enum JSONBankMending {
         }
     }
 
-    /// Texts of the objects that begin a line with the same indentation as the first one.
+    /// The texts of the objects whose first line is indented as far as that of the first object.
     private static func records(of text: String) -> [(text: String, line: Int)] {
         let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         func indent(_ line: Substring.UTF8View) -> Int? {
             let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }
             return line[blanks.endIndex...].first == UInt8(ascii: "{") ? blanks.count : nil
         }
-        // A first line "{" belongs to the container of the list.
+        // A "{" on the first line begins the container of the list.
         let starts = lines.indices.dropFirst().filter { indent(lines[$0]) != nil }
         guard let first = starts.first.flatMap({ indent(lines[$0]) }) else { return [] }
         let own = starts.filter { indent(lines[$0]) == first }

@@ -3,17 +3,19 @@ import Intake
 /// An option of a question in JSON.
 struct JSONBankOption {
     var text: FormattedText
-    /// Its possible keys, by member name; "" for the name of the option itself.
+    /// Its possible keys, by the name of the member that holds the key; under "", the option's own
+    /// name.
     var keys: [String: String] = [:]
     /// Whether it is marked as right; nil without a mark.
     var isRight: Bool?
     var feedback: FormattedText?
 
-    /// Members with texts, the more likely first, and those with keys of options.
+    /// Names of members that hold the text, the most likely first.
     private static let texts = [
         "text", "answer", "option", "content", "title", "choice", "name", "answertext", "label",
         "value",
     ]
+    /// Names of members that hold a key.
     private static let keys = [
         "id", "key", "letter", "label", "value", "option", "optionid", "optionkey", "optionletter",
         "answerid", "choiceid", "identifier", "uuid", "code", "index", "number", "position",
@@ -21,7 +23,8 @@ struct JSONBankOption {
     private static let flags = ["correct", "iscorrect", "right", "isright", "isanswer", "richtig"]
     private static let feedback = ["feedback", "explanation", "rationale"]
 
-    /// All options of a question; one without a text keeps its index among others.
+    /// All options of a question. An option without a text is kept, so that the others keep their
+    /// index.
     ///
     /// - Throws: `Senseless` when there are none, or their form is unknown.
     static func all(_ value: JSONValue) throws(Senseless) -> [JSONBankOption] {
@@ -61,7 +64,7 @@ struct JSONBankOption {
         return texts
     }
 
-    /// The mark in a value.
+    /// The mark of a right answer that a value holds.
     static func name(_ value: JSONValue) throws(Senseless) -> String {
         if case .object = value.kind, let text = try texts(value).first { return text.plain }
         guard let words = value.words else {
@@ -70,7 +73,8 @@ struct JSONBankOption {
         return words
     }
 
-    /// All marks in a value, also as flags: {"answer_a_correct": "true", …}.
+    /// All marks of right answers that a value holds, also when they are flags:
+    /// {"answer_a_correct": "true", …}.
     static func words(_ value: JSONValue) -> [String] {
         if let array = value.array { return array.compactMap(\.words) }
         guard case .object = value.kind else { return value.words.map { [$0] } ?? [] }
@@ -79,8 +83,8 @@ struct JSONBankOption {
         }
     }
 
-    /// The keys of options that an answer uses: the values of a member that all options have and
-    /// that the answer names.
+    /// The keys of options: the values of a member that every option has, preferably of one whose
+    /// values the answer names.
     ///
     /// - Throws: `Senseless` when two such members give different options.
     static func keys(of options: [JSONBankOption], for answer: NamedAnswer) throws(Senseless)
@@ -107,8 +111,8 @@ struct JSONBankOption {
         return first.list
     }
 
-    /// The member with the texts: the first that all options have and of which a value is more than
-    /// a letter or number; nil when options are texts themselves.
+    /// The name of the member with the texts: the first that all options have and of which at least
+    /// one value is more than a letter or number. Nil when the options are texts themselves.
     private static func text(of values: [JSONValue]) throws(Senseless) -> String? {
         let objects = values.filter { if case .object = $0.kind { true } else { false } }
         guard !objects.isEmpty else { return nil }

@@ -6,7 +6,7 @@ struct JSONBankRecord {
     private var lookup: JSONBankLookup
     /// Findings about repairs and losses of the last record.
     private(set) var losses: [Senseless] = []
-    /// The number of questions with an answer and without options.
+    /// The number of questions that have an answer but no options.
     private(set) var answersAlone = 0
     /// The choice of the last record, whose right options are known after all records were read.
     private(set) var choice: Choice?
@@ -14,7 +14,7 @@ struct JSONBankRecord {
     private(set) var unknown: Set<String> = []
 
     private var fields: [JSONBankField: (value: JSONValue, rank: Int)] = [:]
-    /// Members that mark right answers, beside the one that is read.
+    /// Further members that mark right answers, besides the one in `fields`.
     private var further: [JSONValue] = []
 
     init(lookup: JSONBankLookup) { self.lookup = lookup }

@@ -9,14 +9,14 @@ extension Sheet: QuestionWriter {
             "explanation", "level", "language", "tags", "licence", "author", "source", "url",
         ]
 
-    /// A CSV for spreadsheets; cells that one would execute as a formula get an apostrophe before
-    /// them.
+    /// A CSV for spreadsheets. A cell that a spreadsheet would execute as a formula gets an
+    /// apostrophe before it.
     static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         let dialect = DelimitedText()
         return rows(of: questions, findings: &findings).map { dialect.line($0) }.joined()
     }
 
-    /// The same as a workbook.
+    /// The same rows as a workbook.
     static func workbook(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> [UInt8]
     {
         let rows = rows(of: questions, findings: &findings)

@@ -30,7 +30,8 @@ enum Sheet: QuestionReader {
         // A truncated row or an open quote at the end of the head is not evidence against it.
         guard let rows = try? dialect.rows(of: head, atMost: 60), !rows.isEmpty else { return .no }
         if let header = SheetHeader.found(in: rows) { return header.kind == .own ? .sure : .likely }
-        // A refusal with reasons helps an editor more than an unknown format.
+        // Other tables are recognised too: a refusal with reasons helps an editor more than the
+        // message that the format is unknown.
         let names = rows[0].cells
         let width = names.count
         let isEven = rows.count(where: { $0.cells.count == width }) * 10 >= rows.count * 9
@@ -38,7 +39,7 @@ enum Sheet: QuestionReader {
         return isEven && isNamed && rows.count > 2 && width > 2 ? .perhaps : .no
     }
 
-    /// The first lines, without a truncated one.
+    /// The first lines, without the last one if it is truncated.
     private static func head(of text: String) -> String {
         let bytes = text.utf8.prefix(TextHead.length)
         guard bytes.count == TextHead.length, let end = bytes.lastIndex(of: 0x0A) else {
@@ -195,8 +196,8 @@ enum Sheet: QuestionReader {
         }
     }
 
-    /// Rejects the drafts when all their answers are letters or numbers of options in unknown
-    /// columns.
+    /// Rejects all drafts when each answer is a single letter or digit: it then names an option,
+    /// and the columns of options are unknown.
     private static func withoutPlaces(_ drafts: [AnswerDraft<SheetRow.Choice>])
         -> [AnswerDraft<SheetRow.Choice>]
     {

@@ -18,7 +18,8 @@ enum SheetCell {
         isNeutralised(cell) ? String(cell.dropFirst()) : cell
     }
 
-    /// A cell that `read` restores: a text that looks protected gets one more apostrophe.
+    /// A cell from which `read` gives `text` again: a text that looks like a protected formula gets
+    /// one more apostrophe.
     static func written(_ text: String) -> String { isNeutralised(text) ? "'" + text : text }
 
     private static func isNeutralised(_ cell: String) -> Bool {

@@ -9,7 +9,7 @@ enum SheetColumn: Hashable {
     case option(Int)
     case wrong(Int)
 
-    /// Names of columns in lower case, without remarks in brackets or after a dash.
+    /// Names of columns, in the form that `plain` gives.
     private static let names: [(column: SheetColumn, names: [String])] = [
         (.number, ["question #", "#", "no", "no.", "nr", "nr.", "number"]),
         (.id, ["id", "question id", "identifier"]),
@@ -55,7 +55,7 @@ enum SheetColumn: Hashable {
         return columns
     }()
 
-    /// The same without blanks, as in correctAnswer.
+    /// The columns by their names without blanks, for names such as "correctAnswer".
     private static let joinedNames = Dictionary(
         columns.map { ($0.key.filter { $0 != " " }, $0.value) }
     ) { first, _ in first }
@@ -104,7 +104,8 @@ enum SheetColumn: Hashable {
         }
     }
 
-    /// Whether a cell is exactly the name of a column of questions, or of their numbers.
+    /// Whether a cell is exactly a name of the column of questions or of the column of their
+    /// numbers.
     static func namesQuestions(_ cell: String) -> Bool {
         guard cell.utf8.count < 20 else { return false }
         let column = columns[cell.trimmedBlanks.lowercased()]
@@ -123,10 +124,10 @@ enum SheetColumn: Hashable {
     /// Whether a cell is the name of wrong answers, without a number.
     static func isUnnumberedWrong(_ cell: String) -> Bool { wrongWords.contains(plain(cell)) }
 
-    /// A header's words in lower case, without remarks in brackets and after a dash.
+    /// A header's words in lower case, without a remark in brackets or after a dash.
     static func plain(_ cell: String) -> String {
         guard cell.utf8.count < 200 else { return "" }
-        // Some programs write correct_answer.
+        // Some programs write "correct_answer".
         let words = PlainWords.tidied(cell.replacing("_", with: " ")).lowercased()
         if columns[words] != nil { return words }
         var end = words.endIndex

@@ -35,17 +35,17 @@ struct SheetHeader {
 
     /// The index after the last column with a name.
     let width: Int
-    /// Columns that repeat an earlier one, and are not read.
+    /// Columns that have the same meaning as an earlier one; they are not read.
     let repeated: [Repeated]
 
-    /// A column with the same contents as another one.
+    /// A column with the same meaning as an earlier one.
     struct Repeated {
         var column: SheetColumn
-        /// Its name, and that of the earlier one.
+        /// Its name in the header, and the name of the earlier column.
         var name: String
         var first: String
 
-        /// Whether questions or their right answers depend on which of both is read.
+        /// Whether questions or their right answers depend on which of the two columns is read.
         var isEssential: Bool {
             switch column {
             case .question, .right, .answer, .correct, .option, .wrong: true
@@ -54,15 +54,16 @@ struct SheetHeader {
         }
     }
 
-    /// The columns for cells of a header: options without numbers by their order, and single
-    /// letters as options when they begin with A.
+    /// The columns that the cells of a header name. Options without a number are numbered in their
+    /// order, and so are single letters if they are A, B, C and so on.
     private static func columns(_ cells: [String]) -> [SheetColumn?] {
         var named = cells.map { SheetColumn(named: $0) }
         func number(_ places: [Int], _ make: (Int) -> SheetColumn) {
             guard places.count > 1 else { return }
             for (number, place) in places.enumerated() { named[place] = make(number + 1) }
         }
-        /// Indices of columns with the same meaning.
+        /// Indices of the cells with the most frequent name among those for which `isMeant` is
+        /// true; empty when no name occurs twice.
         func alike(_ isMeant: (String) -> Bool) -> [Int] {
             let places = cells.indices.filter { isMeant(cells[$0]) }
             let named = Dictionary(grouping: places) { SheetColumn.plain(cells[$0]) }
@@ -87,20 +88,20 @@ struct SheetHeader {
         return named
     }
 
-    /// Facts about how right answers are marked, beside the rows.
+    /// Facts about how right answers are marked that are known without the rows.
     func known(told: AnswerWay?) -> AnswerReading.Known {
         if let told { return .told(told) }
         if isWrittenByProgram { return .written(.numbers, by: kind.rawValue) }
         return areOptionsNumbered ? .numberedOptions : .nothing
     }
 
-    /// Columns that mark right answers, beside the one that is read.
+    /// Further columns that mark right answers, besides the one that is read.
     let furtherKeys: [Int]
 
     /// The index of a column.
     subscript(column: SheetColumn) -> Int? { places[column] }
 
-    /// Checks the cells of a row that are read.
+    /// Checks the cells of a row in columns that are read.
     ///
     /// - Throws: `Senseless` with the first cell that shows an error or nothing in place of its
     ///   value.
@@ -125,7 +126,7 @@ struct SheetHeader {
     /// Whether a row is another header, of the same columns or of others.
     func isMet(again row: TableRow) -> Bool {
         guard kind != .own else { return false }
-        // A question is hardly ever equal to the name of a column of questions.
+        // The text of a question is hardly ever the same as the name of the column of questions.
         func isNamed(_ place: Int) -> Bool {
             row.cells.indices.contains(place) && SheetColumn.namesQuestions(row.cells[place])
         }
@@ -196,7 +197,8 @@ struct SheetHeader {
             places[.right] = right
         } else if places[.answer] ?? places[.correct] ?? places[.right] != nil {
             kind = .cards
-            // A typed question has one answer, so the right column would be ambiguous.
+            // A question to type has one answer; with two columns of answers it is unclear which is
+            // right.
             let keys = [.correct, .right, .answer].compactMap { places[$0] }
             for place in keys.dropFirst() {
                 repeated.append(

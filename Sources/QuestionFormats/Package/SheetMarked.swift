@@ -3,14 +3,15 @@ import QuestionRecords
 
 /// Sensei's column of answers: "Wrong:87, Right:88, Wrong:89".
 enum SheetMarked {
-    /// The options of a cell; nil when it does not have this form.
+    /// The options that a cell lists; nil when the cell does not have this form.
     ///
     /// - Throws: `Senseless` when none is right.
     static func options(of words: String) throws(Senseless) -> [AnswerOption]? {
         var rest = Substring(words.trimmedBlanks)
         guard mark(at: rest.first == "\"" ? rest.dropFirst() : rest) != nil else { return nil }
         var options: [AnswerOption] = []
-        // When no quote ends an answer, no later quote does: they are not searched again.
+        // Once a search finds no quote that ends an answer, later answers would find none either
+        // and are not searched.
         var areQuotesOpen = false
         while !rest.isEmpty {
             guard options.count < IntakeLimits.options else {
@@ -21,7 +22,8 @@ enum SheetMarked {
             var text: Substring
             let isRight: Bool
             if let quoted = quoted(&rest, &areQuotesOpen), let found = mark(at: quoted) {
-                // The whole is in quotes: "Right:In shade, where it is moist".
+                // The quotes enclose the whole answer with its mark: "Right:In shade, where it is
+                // moist".
                 (text, isRight) = (quoted.dropFirst(6), found)
             } else if let found = mark(at: rest) {
                 rest = rest.dropFirst(6).drop { $0 == " " }
@@ -49,7 +51,8 @@ enum SheetMarked {
         ["right:": true, "wrong:": false][text.prefix(6).lowercased()]
     }
 
-    /// The text in quotes up to the next answer, without them; nil for none.
+    /// The text in quotes that ends before the next answer, without the quotes; nil when there is
+    /// none.
     private static func quoted(_ rest: inout Substring, _ areQuotesOpen: inout Bool) -> Substring? {
         guard rest.first == "\"", !areQuotesOpen else { return nil }
         var end = rest.dropFirst().startIndex

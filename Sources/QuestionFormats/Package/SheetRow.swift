@@ -52,8 +52,8 @@ struct SheetRow {
         header.kind == .own ? FormattedText(plain: words) : try LooseText.read(words)
     }
 
-    /// Whether the row has neither a question nor an answer; a number or a time alone is not a
-    /// question.
+    /// Whether the row has neither a question nor an answer. Its other cells, such as a number or a
+    /// time, do not count.
     private var isEmpty: Bool {
         func says(_ place: Int?) -> Bool {
             guard let place, place < cells.count else { return false }
@@ -117,7 +117,7 @@ struct SheetRow {
         return .choice(.init(try tidied(options)))
     }
 
-    /// A question with an answer, or Sensei's "Wrong:87, Right:88".
+    /// The body of a question without option columns: its answer, or Sensei's "Wrong:87, Right:88".
     private mutating func card() throws(Senseless) -> QuestionBody {
         let words = cell(.correct) ?? ""
         if let marked = try SheetMarked.options(of: words) {
@@ -163,7 +163,7 @@ struct SheetRow {
     }
 
     private mutating func choice(scoring: QuestionBody.Scoring) throws(Senseless) -> QuestionBody {
-        // An empty cell between options keeps its index.
+        // An empty cell between options is kept, so that later options keep their index.
         let last = header.options.lastIndex { cell(at: $0) != nil } ?? -1
         var texts: [FormattedText] = []
         for place in header.options.prefix(last + 1) {

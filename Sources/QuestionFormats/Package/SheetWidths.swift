@@ -1,8 +1,8 @@
 import Intake
 import QuestionRecords
 
-/// Checks that the rows of a sheet are as wide as its header: in a text, a missing or additional
-/// separator shifts all later cells.
+/// Checks that the rows of a sheet are as wide as its header. In a CSV, a missing or additional
+/// separator shifts all later cells of the row.
 struct SheetWidths {
     private let isText: Bool
     /// The number of columns of the header, and the index of the last one with a name.

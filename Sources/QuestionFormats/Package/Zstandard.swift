@@ -16,7 +16,7 @@ enum Zstandard {
         var piece = [UInt8](repeating: 0, count: 256 << 10)
         var position = 0
         var isWhole = bytes.isEmpty
-        // Output may be pending after all input has been read.
+        // After all input has been read, the decoder may still hold output.
         var isWaiting = false
         while position < bytes.count || isWaiting {
             let (state, read, written) = bytes.withUnsafeBytes { source in

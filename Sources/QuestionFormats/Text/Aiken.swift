@@ -38,7 +38,7 @@ enum Aiken: QuestionReader {
 /// The kind of a line, by its first characters.
 enum AikenLine {
     case option(letter: UInt8, text: ArraySlice<UInt8>, isSmall: Bool)
-    /// The letters after the colon, and whether "ANSWER" is in capitals.
+    /// The words after the colon, and whether the line begins with "ANSWER:" in capitals.
     case answer(letters: ArraySlice<UInt8>, isExact: Bool)
     case words
 
@@ -49,7 +49,8 @@ enum AikenLine {
             let capital = first & 0xDF
             let isSmall = first != capital
             let rest = line[(line.startIndex + 2)...]
-            // A lower-case letter needs a blank after it, since "a.m." begins a sentence.
+            // A lower-case letter counts only with a blank after its mark: "a.m." may begin a
+            // sentence.
             if (0x41...0x5A).contains(capital),
                 mark == UInt8(ascii: ")") || mark == UInt8(ascii: "."),
                 !isSmall || rest.first == 0x20 || rest.first == 0x09
@@ -66,7 +67,7 @@ enum AikenLine {
         guard rest.first == UInt8(ascii: ":") else { return }
         let letters = rest.dropFirst().trimmed
         let isExact = line.begins("ANSWER:")
-        // "Answer: who said it?" is a question.
+        // "Answer: who said it?" may be a stem.
         if isExact || letters.count <= 2 { self = .answer(letters: letters, isExact: isExact) }
     }
 }
@@ -148,8 +149,8 @@ private struct AikenReader {
 
     private var nextLetter: UInt8 { options.last.map { $0.letter &+ 1 } ?? 0x41 }
 
-    /// Whether a line in the form of an option, with nothing before it, is a stem: it is not "A",
-    /// or an "A" follows.
+    /// Whether a line is a stem, although it has the form of an option: no option precedes it, and
+    /// its letter is not A or the next line is option A.
     private func isStem(_ letter: UInt8, at number: Int) -> Bool {
         guard options.isEmpty else { return false }
         if letter != 0x41 { return true }
@@ -240,7 +241,7 @@ private struct AikenReader {
         return tidied
     }
 
-    /// The index of an option by its letter; "B)" and "B." count, too.
+    /// The index of the option that a letter names; the letter may be written as "B", "B)" or "B.".
     ///
     /// - Throws: `Senseless` when there is no such option.
     private func place(of letters: ArraySlice<UInt8>) throws(Senseless) -> Int {

@@ -3,8 +3,8 @@ import Intake
 import QuestionRecords
 
 extension GIFT: QuestionWriter {
-    /// Strict GIFT: every control character of a text is escaped, formats are written where they
-    /// differ.
+    /// Strict GIFT: every control character of a text is escaped. A format is written for the stem
+    /// when it is not Moodle's own, and for other texts when it differs from the stem's.
     static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         var text = ""
         var category: [String] = []
@@ -48,7 +48,7 @@ private struct GIFTBlockWriter {
             throw Senseless("The question has no text", remedy: "Write its text.")
         }
         var tagged = question
-        // Otherwise a level without a label would be lost.
+        // GIFT carries only labels, so a level without a label is written as one.
         tagged.levelLabel = question.levelLabel ?? question.level?.rawValue
         var lines: [String] = []
         if let comment = GIFTComment.written(id: question.id, tags: CarriedTags.written(tagged)) {
@@ -70,7 +70,7 @@ private struct GIFTBlockWriter {
 
     private func stem(isFirst: Bool) -> String {
         let words = words(question.stem, format)
-        // At the beginning of a line these words would be a comment, a category or a format.
+        // Words with such a beginning would be read as a comment, a category or a format.
         let isMistaken =
             words.hasPrefix("[") || (isFirst && (words.hasPrefix("//") || words.hasPrefix("$")))
         return format != .moodle || isMistaken ? "[\(format.rawValue)]\(words)" : words
@@ -111,7 +111,7 @@ private struct GIFTBlockWriter {
     }
 
     private func percent(_ weight: Double) -> String {
-        // The fewest decimals that are read back as the same weight.
+        // Writes the fewest decimals from which the same weight is read back.
         let exact = weight * 100
         for scale in [1.0, 10, 100, 1_000, 10_000, 100_000, 1e6, 1e8, 1e10, 1e12, 1e14] {
             let words = number((exact * scale).rounded() / scale)
@@ -188,7 +188,7 @@ extension GIFTBlockWriter {
 
     private func answer(_ option: AnswerOption, isWeighted: Bool) -> String {
         var words = part(option.text)
-        // Words in the form of a weight need a weight before them.
+        // Words that begin like a weight get a weight before them, so that they are read as text.
         if !isWeighted, words.hasPrefix("%"), GIFTScan.weight(of: Array(words.utf8)[...]) != nil {
             words = (option.weight == 0 ? "%0%" : percent(option.weight)) + words
         }

@@ -8,7 +8,7 @@ extension QuestionFormat {
         writer: GIFT.self)
 }
 
-/// Moodle's GIFT, as its importer reads it, with some more tolerance.
+/// Moodle's GIFT, read as by Moodle's importer, but accepting some more deviations.
 ///
 /// Source: https://docs.moodle.org/en/GIFT_format
 enum GIFT: QuestionReader {
@@ -120,7 +120,7 @@ private enum GIFTMarks {
 
 /// Categories as paths.
 enum GIFTCategory {
-    /// Whether a line begins a category; lower case is accepted, too.
+    /// Whether a line begins a category; the word may be in lower case.
     static func begins(_ line: ArraySlice<UInt8>) -> Bool {
         let word = "$CATEGORY:"
         return String(decoding: line.prefix(word.utf8.count), as: UTF8.self).uppercased() == word
@@ -156,7 +156,7 @@ enum GIFTCategory {
     /// The path of some parts.
     static func path(of parts: [String]) -> String {
         let escaped = parts.map { part in
-            // A slash at the end of a part would merge with the separator.
+            // A blank keeps a slash at either end of a part apart from the separator.
             (part.hasPrefix("/") ? " " : "") + part.replacing("/", with: "//")
                 + (part.hasSuffix("/") ? " " : "")
         }

@@ -53,7 +53,7 @@ extension GIFTQuestion {
         return .pairs(pairs, distractors: distractors)
     }
 
-    /// True or false; the first feedback is that of the wrong answer.
+    /// A true-or-false question; the first feedback belongs to the wrong answer.
     mutating func truth(_ answers: ArraySlice<UInt8>) throws(Senseless) -> QuestionBody? {
         let mark = GIFTScan.first(UInt8(ascii: "#"), in: answers) ?? answers.endIndex
         let word = String(decoding: answers[..<mark].trimmed.prefix(8), as: UTF8.self)

@@ -1,7 +1,7 @@
 import Glibc
 import Intake
 
-/// A block of GIFT with the comments before it, before it is parsed.
+/// A block of GIFT that is not parsed yet, with the comments that precede it.
 struct GIFTBlock {
     /// The text without comments, trimmed.
     var text: [UInt8] = []
@@ -9,7 +9,7 @@ struct GIFTBlock {
     var line = 0
     /// The path of a category that begins here.
     var category: String?
-    /// Comments with an id or tags.
+    /// Comments that may hold an id or tags.
     var comments: [ArraySlice<UInt8>] = []
     /// Repairs made while blocks were separated.
     var warnings: [(message: String, remedy: String)] = []
@@ -44,7 +44,7 @@ struct GIFTBlocks {
             if line.isEmpty {
                 if !isBegun { continue }
                 if block.text.isEmpty, block.category == nil {
-                    // Comments without a block belong to no question.
+                    // Comments that an empty line follows belong to no question.
                     block.comments = []
                     isBegun = false
                     continue
@@ -65,7 +65,7 @@ struct GIFTBlocks {
             } else if block.text.isEmpty, GIFTCategory.begins(line) {
                 block.category = String(
                     decoding: line.dropFirst("$CATEGORY:".utf8.count).trimmed, as: UTF8.self)
-                // Comments before a category belong to it.
+                // Comments before a category belong to the category.
                 block.comments = []
             } else {
                 if block.text.isEmpty { block.line = self.line } else { block.text.append(0x0A) }
@@ -111,10 +111,10 @@ struct GIFTBlocks {
         return isOpen
     }
 
-    /// Whether the following text can only be further answers.
+    /// Whether the next line that is not empty begins like a further answer or with "}".
     private func goesOn() -> Bool {
         var start = index
-        // A long run of empty lines always ends a question.
+        // Twenty empty lines always end a question.
         for _ in 0..<20 where start < bytes.count {
             let end = end(from: start)
             let line = bytes[start..<end].trimmed
@@ -127,7 +127,7 @@ struct GIFTBlocks {
 
 /// Ids and tags in comments: "// [id:abc] [tag:x]".
 enum GIFTComment {
-    /// Adds the values of a comment to a question's.
+    /// Reads the id and the tags of a comment into `id` and `tags`.
     static func read(_ comment: ArraySlice<UInt8>, id: inout String?, tags: inout [String]) {
         var rest = comment
         while let open = rest.firstIndex(of: UInt8(ascii: "[")) {
@@ -169,7 +169,7 @@ enum GIFTComment {
                 isEscaped = true
                 continue
             }
-            // A backslash before any other character is a backslash.
+            // Before any other character, a backslash stands for itself.
             if isEscaped, byte != UInt8(ascii: "]"), byte != UInt8(ascii: "\\") {
                 plain.append(UInt8(ascii: "\\"))
             }

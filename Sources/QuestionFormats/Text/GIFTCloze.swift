@@ -1,6 +1,6 @@
 import QuestionRecords
 
-/// Moodle's embedded answers, "{1:MULTICHOICE:=Apple#Yes~Pear}", several in one text.
+/// Moodle's embedded answers: one or several in a text, such as "{1:MULTICHOICE:=Apple#Yes~Pear}".
 ///
 /// Source: https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type
 enum GIFTCloze {

@@ -78,7 +78,7 @@ struct GIFTQuestion {
         return title.isEmpty ? nil : title
     }
 
-    /// The stem, with a gap for answers within it, and the answers.
+    /// The stem and the answers. Where the answers stand inside the stem, it has a gap.
     private mutating func parts(of text: ArraySlice<UInt8>) throws(Senseless) -> (
         stem: ArraySlice<UInt8>, answers: ArraySlice<UInt8>?
     ) {
@@ -149,7 +149,7 @@ struct GIFTQuestion {
         }
     }
 
-    /// A text; one without a format has the question's.
+    /// A text in its own format, or in that of the question when it names none.
     ///
     /// - Throws: `Senseless` when it is HTML that is too long or nested too deeply.
     mutating func text(_ bytes: ArraySlice<UInt8>) throws(Senseless) -> FormattedText {
@@ -179,7 +179,7 @@ struct GIFTQuestion {
         return AnswerOption(try text(bytes), weight: weight, feedback: feedback)
     }
 
-    /// A weight clamped to -1 to 1, with a warning.
+    /// A weight clamped to the range -1 to 1; adds a warning when it is outside.
     mutating func held(_ weight: Double) -> Double {
         if weight >= -1, weight <= 1 { return weight }
         warn(
@@ -222,7 +222,8 @@ struct GIFTQuestion {
         return .choice(.init(tidied.options, scoring: isSingle ? .one : .sum))
     }
 
-    /// "75%a good answer" may be a weight of the older missing-word format.
+    /// Warns of an option such as "75%a good answer": the number may be a weight in the older
+    /// missing-word format.
     private mutating func warnIfWeightless(_ bytes: ArraySlice<UInt8>) {
         let digits = bytes.prefix(4).prefix { (0x30...0x39).contains($0) }
         guard (1...3).contains(digits.count), digits.endIndex + 1 < bytes.endIndex,

@@ -24,12 +24,12 @@ enum GIFTScan {
         return nil
     }
 
-    /// Whether the text in braces begins with a sign of answers.
+    /// Whether the text in braces begins with a sign that begins answers: "=", "~" or "#".
     static func beginsAnswers(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.trimmed.first.map { "=~#".utf8.contains($0) } ?? false
     }
 
-    /// The range within the first braces that begin with a sign of answers.
+    /// The range inside the first braces whose text begins with "=", "~" or "#".
     static func answers(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
         var rest = bytes
         while let open = first(UInt8(ascii: "{"), in: rest) {
@@ -40,7 +40,7 @@ enum GIFTScan {
         return nil
     }
 
-    /// A part of answers, with its first mark; 0 for none.
+    /// A part of the answers, and the mark before it; 0 for no mark.
     struct Piece {
         var mark: UInt8
         var bytes: ArraySlice<UInt8>
@@ -107,7 +107,8 @@ enum GIFTScan {
         return (share, bytes[(end + 1)...].trimmed)
     }
 
-    /// A percentage as a fraction; parsed as one decimal, so that it is rounded only once.
+    /// A percentage as a fraction. It is parsed as one decimal number, so that it is rounded only
+    /// once.
     static func share(_ percent: String) -> Double? {
         Double(percent + "e-2").flatMap { $0.isFinite ? $0 : nil }
     }

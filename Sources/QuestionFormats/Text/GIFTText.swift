@@ -12,7 +12,7 @@ struct GIFTText {
     /// The text with its escapes decoded.
     var words: String
 
-    /// Removes a leading "[html]" or the like; without one the format is the given one.
+    /// Removes a leading mark such as "[html]" and takes its format; without a mark, takes `given`.
     init(_ bytes: ArraySlice<UInt8>, format given: Format) {
         var bytes = bytes.trimmed
         format = given
@@ -44,7 +44,7 @@ struct GIFTText {
     }
 
     /// Resolves escapes: "\~ \= \# \{ \} \:" are the characters, "\n" is a line end, "\\" is a
-    /// backslash; a backslash before any other character is a backslash.
+    /// backslash; before any other character, a backslash stands for itself.
     static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
         guard bytes.contains(UInt8(ascii: "\\")) else {
             return String(decoding: bytes, as: UTF8.self)
@@ -81,7 +81,7 @@ struct GIFTText {
         case .plain, .markdown: return FormattedText(plain: words)
         case .html: return try html(words, media: &media)
         case .moodle:
-            // Moodle's own format is text with line ends, in which HTML's tags apply.
+            // Moodle's own format is text whose line ends count and which may have HTML's tags.
             guard MarkupSigns.holdsTags(words) else {
                 return FormattedText(plain: CharacterReferences.decoded(words))
             }

@@ -1,4 +1,4 @@
-/// Distinguishes text with HTML's tags from text with a "<".
+/// Distinguishes text with HTML's tags from text in which "<" is only a character.
 enum MarkupSigns {
     private static let tags: Set<String> = [
         "a", "audio", "b", "big", "blockquote", "br", "cite", "code", "del", "dfn", "div", "em",
@@ -33,7 +33,8 @@ enum MarkupSigns {
     /// Tags without an end.
     private static let voids: Set<String> = ["br", "hr", "img"]
 
-    /// The last index of each end tag, computed once, since a text may have very many tags.
+    /// The index of the last end tag of each name. It is computed once, since a text may have very
+    /// many tags.
     private static func lastEnds(in bytes: [UInt8]) -> [String: Int] {
         var ends: [String: Int] = [:]
         var index = 0
@@ -57,8 +58,10 @@ enum MarkupSigns {
     /// Tags whose end tag is optional.
     private static let openEnded: Set<String> = ["li", "p", "tbody", "td", "th", "tr"]
 
-    /// Whether a tag is only a word: without its end tag, as in "List<S>", "p <q and q> r"; one
-    /// with an optional end tag when it has no attributes and is between words and blanks.
+    /// Whether a start tag is only a word. A tag that needs an end tag is a word when none follows,
+    /// as in "List<S>" and "p <q and q> r". A tag without attributes is also one when it is the
+    /// whole text; or when its end tag is optional, none follows, and it stands between a blank and
+    /// a blank or a punctuation mark.
     private static func isWord(
         _ tag: String, of bytes: [UInt8], from open: Int, to end: Int, _ ends: [String: Int]
     ) -> Bool {

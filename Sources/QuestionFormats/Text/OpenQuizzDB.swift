@@ -41,7 +41,7 @@ enum OpenQuizzDB: QuestionReader {
         }
     }
 
-    /// One of the four.
+    /// One of the four versions.
     enum Version: String {
         case json = "JSON"
         case csv = "CSV"
@@ -88,7 +88,7 @@ struct OpenQuizzDBDraft {
     var anecdote = FormattedText(plain: "")
     var reference: String?
 
-    /// A text, with the markup that some have.
+    /// A text; its markup is read if it has any.
     static func text(_ words: some StringProtocol) -> FormattedText {
         let words = String(words)
         guard MarkupSigns.holdsTags(words), let text = try? FormattedText(html: words) else {
@@ -103,7 +103,8 @@ struct OpenQuizzDBReader {
     var author: String?
     var category: [String] = []
     var difficulty: String?
-    /// "openquizzdb_12" of a file with the source's name; nil for others.
+    /// The file's name without its ending if it begins with the source's name, such as
+    /// "openquizzdb_12"; nil for others.
     private let quiz: String?
 
     init(fileName: String) {
@@ -121,7 +122,7 @@ struct OpenQuizzDBReader {
             .map(String.init).filter { !$0.isEmpty }
     }
 
-    /// Adds the question of a draft, or a finding why it is rejected.
+    /// Adds the question of a draft, or a finding with the reason for its rejection.
     func take(_ draft: OpenQuizzDBDraft, into reading: inout QuestionReading) {
         do throws(Senseless) {
             let tidied = try options(of: draft)

@@ -1,8 +1,8 @@
 import Intake
 import QuestionRecords
 
-/// A quiz as rows: number; language (in some); stem; right; wrong; wrong; wrong; level; anecdote;
-/// address, without a header.
+/// A quiz as rows without a header: number; language (only in some quizzes); stem; right; wrong;
+/// wrong; wrong; level; anecdote; address.
 enum OpenQuizzDBRows {
     static let table = DelimitedText(separator: ";")
 
@@ -67,7 +67,7 @@ enum OpenQuizzDBText {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             let words = trimmed(line)
-            // Rules between parts, and the legend of the mark.
+            // Lines of dashes between parts, and the line that explains the mark.
             if words.allSatisfy({ $0 == "-" || $0 == " " }) || words.hasPrefix("* =") { continue }
             if words.hasPrefix("**") {
                 readHead(trimmed(words.dropFirst(2)), state: &state, at: &source)
@@ -97,7 +97,7 @@ enum OpenQuizzDBText {
         }
     }
 
-    /// Reads a line of a block; false for an unknown one.
+    /// Reads a line of a block; false for an unknown line.
     private static func take(
         _ words: Substring, line: Int, state: inout State, at source: OpenQuizzDBReader,
         into reading: inout QuestionReading
@@ -113,7 +113,7 @@ enum OpenQuizzDBText {
             var draft = OpenQuizzDBDraft(place: "question \(state.count)", line: line)
             draft.language = state.language
             draft.levelLabel = state.level
-            // Quizzes in one language have no numbers here.
+            // In quizzes in one language, this line gives no number.
             draft.number = state.number ?? state.count
             draft.stem = OpenQuizzDBDraft.text(words.dropFirst(9))
             state.draft = draft

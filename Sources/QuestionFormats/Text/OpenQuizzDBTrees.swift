@@ -25,7 +25,8 @@ enum OpenQuizzDBJSON {
         readParts(parts, language: nil, number: &number, at: source, into: &reading)
     }
 
-    /// Levels, or languages with levels, each an object or an array of one.
+    /// Reads an object of levels, or of languages that contain levels. A language is an object or
+    /// an array of objects.
     private static func readParts(
         _ parts: JSONValue, language: String?, number: inout Int, at source: OpenQuizzDBReader,
         into reading: inout QuestionReading

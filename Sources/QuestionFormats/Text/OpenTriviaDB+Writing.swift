@@ -3,8 +3,9 @@ import Intake
 import QuestionRecords
 
 extension OpenTriviaDB: QuestionWriter {
-    /// An answer in the API's form, with HTML entities, and with further members for fields that it
-    /// lacks: id, explanation, tags, language, licence, author, source, url, level_label.
+    /// A JSON text in the form of the API's answers, with HTML entities, and with further members
+    /// for fields that the API lacks: id, explanation, tags, language, licence, author, source,
+    /// url, level_label.
     static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         var rows: [String] = []
         for question in questions {
@@ -36,7 +37,8 @@ extension OpenTriviaDB: QuestionWriter {
             members.append("\"\(name)\":[" + values.map(quoted).joined(separator: ",") + "]")
         }
         add("type", answers.type)
-        // Other programs know three words; the source's own label is a further member.
+        // Other programs know only three words here, so a label of the source is written as a
+        // further member.
         let difficulty = question.level?.rawValue ?? question.levelLabel
         if let difficulty { add("difficulty", difficulty) }
         if question.levelLabel != difficulty { add("level_label", question.levelLabel) }

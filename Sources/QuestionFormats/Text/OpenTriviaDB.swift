@@ -2,7 +2,7 @@ import Intake
 public import QuestionRecords
 
 extension QuestionFormat {
-    /// Open Trivia DB: its API's answers, and tables of pairs.
+    /// Open Trivia DB: answers of its API, and tables of pairs.
     public static let opentdb = QuestionFormat(
         "opentdb", name: "Open Trivia DB", priority: 120, reader: OpenTriviaDB.self,
         writings: [.init(id: "opentdb", name: "JSON", OpenTriviaDB.self)])
@@ -92,7 +92,7 @@ enum OpenTriviaDB: QuestionReader {
     }
 }
 
-/// The API's answers without questions.
+/// The findings for answers of the API that have no questions.
 enum OpenTriviaDBRefusal {
     static func finding(code: JSONValue, answer: JSONValue) -> SourceFinding {
         let (message, remedy): (String, String) =

@@ -8,7 +8,7 @@ enum OpenTriviaDBEncoding: String {
     case url3986
     case base64
 
-    /// The 24 categories, by which an encoding is detected.
+    /// The 24 categories, which serve to detect an encoding.
     static let categories: Set<String> = [
         "General Knowledge", "Entertainment: Books", "Entertainment: Film", "Entertainment: Music",
         "Entertainment: Musicals & Theatres", "Entertainment: Television",

@@ -3,7 +3,7 @@ import QuestionRecords
 
 /// Open Trivia DB as a CSV without header: question and right answer, percent-encoded.
 enum OpenTriviaDBPairs {
-    /// Whether the first lines are two percent-encoded cells each.
+    /// Whether most of the first lines consist of two percent-encoded cells.
     static func recognises(_ head: TextHead) -> Bool {
         let lines = head.lines(atMost: 40).filter { !$0.trimmed.isEmpty }
         guard !lines.isEmpty, head.contains("%20") else { return false }

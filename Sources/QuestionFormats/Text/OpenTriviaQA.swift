@@ -104,7 +104,8 @@ private struct OpenTriviaQAReader {
                     remedy: "Begin a question with “#Q ”.", excerpt: words(line))
             }
         case .stem:
-            // Blank lines and lines in the form of options belong to the stem until "^ ".
+            // Until a line begins with "^ ", every line belongs to the stem, also a blank line and
+            // a line in the form of an option.
             if opens(line, UInt8(ascii: "^"), 0x20) {
                 answer = line.lowerBound + 2..<line.upperBound
                 part = .answer

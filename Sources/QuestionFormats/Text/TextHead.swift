@@ -2,7 +2,7 @@ import Glibc
 
 /// The beginning of a text, from which its format is detected.
 struct TextHead {
-    /// Its greatest length, in bytes.
+    /// The greatest length of the beginning, in bytes.
     static let length = 32 << 10
 
     let bytes: [UInt8]

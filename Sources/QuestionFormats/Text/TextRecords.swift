@@ -3,8 +3,8 @@ import QuestionRecords
 
 /// Adds questions and findings in the same way for all readers of text formats.
 ///
-/// Beyond `IntakeLimits.findingsPerFile` findings, and as many repaired bytes, records are only
-/// counted.
+/// At most twice `IntakeLimits.findingsPerFile` findings are listed, since repaired bytes alone may
+/// fill half of them. Records are counted in any case.
 extension QuestionReading {
     /// Rejects a record, and counts it.
     mutating func leaveOut(
@@ -45,7 +45,7 @@ extension QuestionReading {
     }
 }
 
-/// The fault of a record, before its place is known.
+/// The fault of a record, without its place in the file.
 struct Senseless: Error {
     var message: String
     var remedy: String
@@ -71,7 +71,8 @@ enum OptionList {
     /// kept.
     static func tidied(_ options: [AnswerOption]) -> Tidied {
         var tidied = Tidied()
-        // Lists are short, so that comparing all pairs is cheap; a longer list uses a dictionary.
+        // Most lists are short, and comparing all pairs is cheap; for a longer list a dictionary is
+        // used.
         var places: [String: Int] = [:]
         let isLong = options.count > 16
         tidied.options.reserveCapacity(options.count)
@@ -109,7 +110,7 @@ enum OptionList {
             remedy: "Write the answer as one of the options has it.", excerpt: answer.plain)
     }
 
-    /// Whether "True" is right, for options "True" and "False"; nil for others.
+    /// Whether the option "True" is right, when the options are "True" and "False"; nil for others.
     static func truth(of options: [AnswerOption]) -> Bool? {
         guard options.count == 2 else { return nil }
         let words = options.map { word($0.text.plain) }

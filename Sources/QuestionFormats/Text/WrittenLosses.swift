@@ -7,8 +7,8 @@ struct WrittenLosses {
     private let question: QuestionRecord
     private let format: String
 
-    /// The losses of a question in a format, given whether it has feedback for each option, markup
-    /// and titles.
+    /// The losses of a question in a format. `keepsFeedback`, `keepsMarkup` and `keepsTitle` mean
+    /// that the format has feedback for each option, markup and titles.
     init(
         _ question: QuestionRecord, format: String, keepsFeedback: Bool = false,
         keepsMarkup: Bool = false, keepsTitle: Bool = false
