@@ -2,9 +2,10 @@ import Catalog
 import Intake
 import QuestionRecords
 
-/// Assigns a feedback to an option or to the question, from the answers after which it is shown.
+/// Assigns feedback to options or to the question, depending on the answers after which it is
+/// shown.
 struct FeedbackSorting {
-    /// A feedback, and whether it is shown after each option, after the best and after a bad
+    /// A feedback, and after which answers it is shown: after which options, the best answer, a bad
     /// answer.
     struct Shown {
         var text: FormattedText
@@ -12,7 +13,7 @@ struct FeedbackSorting {
         var isAfterBest: Bool
         var isAfterBad: Bool
 
-        /// Overrides the rules by the role of its identifier.
+        /// Replaces the result of the rules by the role that the feedback's identifier names.
         mutating func take(_ role: Role) {
             isAfterBest = role != .wrong
             isAfterBad = role != .right
@@ -40,7 +41,7 @@ struct FeedbackSorting {
     private(set) var feedback = QuestionRecord.Feedback()
     private(set) var options: [FormattedText?]
 
-    /// Sorts the feedback of a question with `options` options, or 0.
+    /// Sorts the feedback of a question with `count` options; 0 for a question without options.
     init(_ shown: [Shown], options count: Int) {
         options = Array(repeating: nil, count: count)
         for item in shown where !item.text.isEmpty {

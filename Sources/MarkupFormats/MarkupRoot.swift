@@ -1,13 +1,13 @@
 import Catalog
 import Intake
 
-/// The root of an XML file, read from its beginning without parsing the rest.
+/// The root of an XML file, read from the beginning of the file without parsing the rest.
 struct MarkupRoot {
     /// The root's name without its prefix.
     var name: String
-    /// The whole start tag.
+    /// The start tag, without its ">".
     var tag: String
-    /// The bytes read, from the tag on.
+    /// The text that was read, from the start tag on.
     var head: String
 
     private static let headBytes = 32 << 10
@@ -45,7 +45,8 @@ struct MarkupRoot {
                 rest = rest.dropFirst(3)
             } else if !drops("<?", "?>"), !drops("<!--", "-->"), !drops("<!", ">"), !drops("]", ">")
             {
-                // The last two are a document type and its declarations, which the parser refuses.
+                // The last two calls skip a document type and its declarations, which the parser
+                // refuses.
                 break
             }
         }

@@ -26,7 +26,8 @@ struct Cloze {
     private(set) var html = ""
     /// The gaps in their order.
     private(set) var gaps: [Gap] = []
-    /// The first gap without answers; the text after it is not parsed.
+    /// The beginning of the first gap that has no answers or no end; nil for none. The text from
+    /// this gap on is not parsed.
     private(set) var broken: String?
 
     private static let kinds: [(names: [String], kind: Kind)] = [

@@ -9,7 +9,8 @@ enum MoodleGrades {
         1.0 / 7, 0.125, 1.0 / 9, 0.1, 0.05, 0,
     ]
 
-    /// The grade of the list nearest to a number, within Moodle's tolerance; nil for others.
+    /// The grade of the list, or its negative, that equals a number within Moodle's tolerance; nil
+    /// when there is none.
     static func listed(_ grade: Double) -> Double? {
         list.first { abs($0 - abs(grade)) < 1e-5 }.map { grade < 0 ? -$0 : $0 }
     }
@@ -41,7 +42,8 @@ enum MoodleGrades {
         return grade
     }
 
-    /// A weight in Moodle's form: a grade of the list with seven digits, others exactly.
+    /// A weight as Moodle's percentage: a grade of the list is rounded to five decimals, any other
+    /// weight is exact.
     static func written(_ weight: Double) -> String {
         if let listed = listed(weight), listed == weight {
             let digits = (weight * 100 * 100_000).rounded() / 100_000

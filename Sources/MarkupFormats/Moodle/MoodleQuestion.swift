@@ -90,7 +90,7 @@ struct MoodleQuestion {
         element.first("defaultgrade").flatMap { MarkupNumber.read($0.text) } ?? 1
     }
 
-    /// The name of a question without its own.
+    /// The name for a question that has none: the beginning of its stem.
     static func name(of stem: FormattedText) -> String {
         PlainWords.tidied(String(stem.plain.replacing("\n", with: " ").prefix(60)))
     }

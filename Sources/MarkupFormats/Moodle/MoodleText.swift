@@ -3,7 +3,7 @@ import Foundation
 import Intake
 import QuestionRecords
 
-/// The texts of a Moodle question, converted from the format of each, with embedded files.
+/// The texts of a Moodle question, each converted from its own format, and the embedded files.
 enum MoodleText {
     /// The HTML of an element with `<text>`; "" when there is none.
     static func html(_ holder: XMLElement?, _ record: inout MarkupRecord) -> String {
@@ -38,7 +38,7 @@ enum MoodleText {
         }
     }
 
-    /// Elements as HTML again.
+    /// Parsed elements, written as HTML again.
     private static func written(_ children: [XMLElement.Child]) -> String {
         var html = ""
         for child in children {
@@ -57,7 +57,7 @@ enum MoodleText {
         return html
     }
 
-    /// The decoded files of a question by name; nil for invalid Base64.
+    /// The decoded files of a question by name; a file of invalid Base64 is nil.
     static func files(of question: XMLElement) -> [String: [UInt8]?] {
         var files: [String: [UInt8]?] = [:]
         question.visit { element in
@@ -67,7 +67,7 @@ enum MoodleText {
             let path = (folder + [name[...]]).joined(separator: "/")
             files[path] = .some(Base64Bytes.read(element.text))
         }
-        // The form of Moodle 1.9.
+        // Moodle 1.9 embeds its picture in this form.
         if let name = question.first("image")?.text.trimmedBlanks, !name.isEmpty,
             let coded = question.first("image_base64")
         {
@@ -92,7 +92,7 @@ enum MoodleText {
     }
 }
 
-/// Converts the part of Markdown that questions use to HTML.
+/// Converts to HTML the part of Markdown that questions use.
 enum LittleMarkdown {
     /// Paragraphs and lines, emphasis, code; other text is unchanged.
     static func html(_ text: String) -> String {

@@ -94,7 +94,8 @@ extension MoodleQuestion {
         return .text(answers: answers, isCaseSensitive: isSet("usecase"))
     }
 
-    /// `numerical`: numbers with a tolerance; "*" with grade 0 has the feedback of wrong answers.
+    /// `numerical`: numbers with a tolerance; an answer "*" with grade 0 holds the feedback of
+    /// wrong answers.
     mutating func numerical() throws(SourceFinding) -> QuestionBody {
         var numbers: [QuestionBody.NumberAnswer] = []
         for answer in element.all("answer") {

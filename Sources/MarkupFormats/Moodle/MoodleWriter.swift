@@ -139,8 +139,8 @@ struct MoodleWriter {
         lines.append("    \(opened(name, text))</\(name)>")
     }
 
-    /// The stem with its media: each is shown after the text, with its alternative text as title,
-    /// since the `alt` text would be read back as part of the stem.
+    /// Writes the stem with its media. Each medium is shown after the text. Its alternative text is
+    /// written as `title`, since an `alt` text would be read back as part of the stem.
     private mutating func writeStem() {
         guard !question.media.isEmpty else {
             lines.append("    \(opened("questiontext", question.stem))</questiontext>")
@@ -257,7 +257,8 @@ struct MoodleWriter {
         }
     }
 
-    /// A value and a tolerance that are read back as the range; with as few digits as possible.
+    /// A value and a tolerance from which `range` is read back, with as few digits as possible;
+    /// `isExact` is false when no such values are found.
     static func centred(_ range: ClosedRange<Double>) -> (Double, Double, isExact: Bool) {
         let middle = range.lowerBound / 2 + range.upperBound / 2
         let width = range.upperBound / 2 - range.lowerBound / 2

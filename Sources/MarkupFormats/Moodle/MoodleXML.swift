@@ -8,7 +8,8 @@ extension QuestionFormat {
         writer: MoodleXML.self)
 }
 
-/// Moodle XML: `<quiz>` with `<question type="…">`, and categories that apply until the next.
+/// Moodle XML: `<quiz>` with `<question type="…">`, and categories, each of which applies until the
+/// next one.
 enum MoodleXML: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {
         guard file.package == nil, let root = MarkupRoot(file.bytes) else { return .no }

@@ -60,7 +60,7 @@ enum QTI: QuestionReader {
     ///   - root: the document.
     ///   - place: its path in the package; nil for a single file.
     ///   - banks: identifiers of the banks in the package.
-    ///   - ids: identifiers of items so far.
+    ///   - ids: identifiers of the items read so far.
     ///   - find: returns the target of an address in a text.
     ///   - reading: receives the questions and findings.
     /// - Throws: `SourceFinding` when it contains no items.
@@ -124,7 +124,7 @@ enum QTI: QuestionReader {
         }
     }
 
-    /// Why a document of QTI contains no questions itself.
+    /// The finding for a document of QTI that contains no questions itself, with the reason.
     private static func refusal(of root: XMLElement) -> SourceFinding {
         let name = root.name.hasPrefix("qti-") ? QTI2Names.normal(root).name : root.name
         let references =
@@ -155,7 +155,7 @@ enum QTI: QuestionReader {
         }
     }
 
-    /// The target of an address without a package.
+    /// The target of an address in a file that is not part of a package.
     private static func elsewhere(_ address: String) -> FoundMedia {
         address.contains("://") || address.hasPrefix("//") ? .elsewhere : .missing(name: address)
     }

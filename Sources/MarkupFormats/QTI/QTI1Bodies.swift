@@ -2,9 +2,9 @@ import Intake
 import QuestionRecords
 
 extension QTI1Item {
-    /// One or several of some options, with weights from evaluating the rules.
+    /// A choice of one or several options, whose weights come from evaluating the rules.
     ///
-    /// - Throws: `SourceFinding` as `MarkupChecks.choice`.
+    /// - Throws: `SourceFinding` in the cases of `MarkupChecks.choice`.
     mutating func choice(_ response: QTI1Presentation.Response, type: String) throws(SourceFinding)
         -> QuestionBody
     {
@@ -145,7 +145,7 @@ extension QTI1Item {
         }
     }
 
-    /// Gaps in the text, with options or for typing.
+    /// Gaps in the text, each with options or to type into.
     mutating func gaps() throws(SourceFinding) -> QuestionBody {
         let responses = shown.responses
         let candidates = responses.map { response in
@@ -181,10 +181,12 @@ extension QTI1Item {
         return .gaps(gaps)
     }
 
-    /// Options in the order of the item, rather than right ones first.
+    /// The gap of a response. Its options have the item's order; in `answers`, right ones come
+    /// first.
     ///
-    /// Canvas lists the accepted spellings of a blank as options, and scores only the first; a
-    /// blank of it that is not a menu is for typing, and each spelling is right.
+    /// Canvas lists the accepted spellings of a blank as options, and scores only the first one.
+    /// When such a blank is not a menu, it becomes a gap to type into, for which each spelling is
+    /// right.
     private mutating func inWrittenOrder(
         _ answers: [AnswerOption], _ response: QTI1Presentation.Response
     ) -> QuestionBody.Gap {

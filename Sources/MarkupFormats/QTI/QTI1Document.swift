@@ -7,7 +7,7 @@ enum QTI1Document {
     ///
     /// - Parameters:
     ///   - root: the document.
-    ///   - place: the document's name in places of items; nil for a single file.
+    ///   - place: the document's name, with which findings name its items; nil for a single file.
     ///   - banks: identifiers of the banks in other documents of the package.
     ///   - find: returns the target of an address in a text.
     ///   - reading: receives the questions and findings.
@@ -26,7 +26,8 @@ enum QTI1Document {
         }
     }
 
-    /// The identifiers of a document's banks and assessments, from which others may draw.
+    /// The identifiers of a document's banks and assessments, from which other documents may draw
+    /// items.
     static func banks(in root: XMLElement) -> Set<String> {
         var banks: Set<String> = []
         for element in root.elements {
@@ -61,7 +62,7 @@ enum QTI1Document {
             }
         }
 
-        /// The title of an element; empty when it is meaningless.
+        /// The title of an element as a category; empty when there is none or it is "Main".
         private func name(of element: XMLElement) -> [String] {
             var title = PlainWords.tidied(element["title"] ?? "")
             if element.name == "objectbank", title.isEmpty {

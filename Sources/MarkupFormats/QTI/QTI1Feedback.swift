@@ -26,7 +26,7 @@ extension QTI1Item {
         let options = feedbackOptions(question.body)
         let runs = options.map { Set(rules.run($0).feedback) }
         let bestAnswer = bestAnswer(question.body)
-        // Without a right answer no feedback is known to follow it.
+        // When no right answer is known, no feedback is taken as shown after it.
         let best = Set(bestAnswer.isEmpty ? [] : rules.run(bestAnswer).feedback)
         let bad = Set(rules.run(badAnswer(question.body)).feedback)
         var shown: [FeedbackSorting.Shown] = []
@@ -61,7 +61,8 @@ extension QTI1Item {
 
     private var optionIDs: [String] { shown.responses.first?.options.map(\.id) ?? [] }
 
-    /// The answers whose feedback belongs to an option.
+    /// For each option the answer that chooses only this option; empty for a question without
+    /// options.
     private func feedbackOptions(_ body: QuestionBody) -> [[String: [String]]] {
         guard let response = shown.responses.first, response.options.count <= 200 else { return [] }
         switch body {

@@ -123,8 +123,8 @@ struct QTI1Item {
         return hasText && shown.responses.count > 1
     }
 
-    /// The names in brackets that mark responses in the text, by response; empty unless all have
-    /// one.
+    /// The names in brackets that mark the responses in the text, in the order of the responses;
+    /// empty unless every response is marked.
     private var placeNames: [String] {
         guard !shown.responses.isEmpty else { return [] }
         let text = FormattedText(shown.shown(withPlaces: false)).plain

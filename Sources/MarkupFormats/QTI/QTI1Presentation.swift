@@ -76,7 +76,7 @@ struct QTI1Presentation {
             case "flow" where hasSeveral && Self.responses(in: child) == 1:
                 let before = pieces.count
                 try walk(child)
-                // Text beside one of several responses is its left side.
+                // When there are several responses, the text beside one of them is its left side.
                 let texts = pieces[before...].flatMap { piece -> [XMLElement.Child] in
                     if case .text(let children) = piece { children } else { [] }
                 }

@@ -3,10 +3,11 @@ import QuestionRecords
 
 /// The rules of an item of QTI 1.2 (resprocessing), evaluated on answers.
 ///
-/// Vendors deviate from the specification, and their items are read as intended: several adjacent
-/// `varequal` of one single-valued response are alternatives; bounds beside a `varequal` are one
-/// more; a condition without `continue` does not end the rules; when no condition sets a score, the
-/// one that shows the feedback "correct" does.
+/// Vendors deviate from the specification, and their items are read as intended. In one condition,
+/// several `varequal` of a single-valued response are alternatives, and bounds beside a `varequal`
+/// are together one more alternative. A condition without `continue` does not end the rules. When
+/// no condition gives points, one that sets no variable and shows the feedback "correct" gives one
+/// point.
 struct QTI1Rules {
     /// A test of answers.
     indirect enum Test {
@@ -27,7 +28,7 @@ struct QTI1Rules {
     struct Setting {
         var variable: String
         var action: String
-        /// nil for the variable's highest value.
+        /// The amount; nil for the variable's maximum.
         var amount: Double?
     }
 
@@ -56,13 +57,14 @@ struct QTI1Rules {
     private(set) var variables: [String: Variable] = [:]
     /// Unsupported elements; their tests are never true.
     private(set) var unknown: Set<String> = []
-    /// Values in tests, by response, in their order, without those within `not`.
+    /// The values that tests compare with, by response and in their order, without those inside
+    /// `not`.
     private(set) var named: [String: [String]] = [:]
-    /// Numbers in tests, by response.
+    /// The numbers that tests compare with, by response.
     private(set) var numbers: [String: [Double]] = [:]
-    /// Whether any value is compared with its capitals.
+    /// Whether any test distinguishes capitals from small letters.
     private(set) var mindsCase = false
-    /// Whether the feedback "correct" replaced a score.
+    /// Whether points come from the feedback "correct", since no condition gives any.
     private(set) var isScoredByFeedback = false
 
     private static let standard = "SCORE"
@@ -120,7 +122,8 @@ struct QTI1Rules {
             if !condition.settings.isEmpty { hasMatched = true }
             if condition.isLast { break }
         }
-        // Brightspace counts right and wrong options, and requires that none is wrong.
+        // Brightspace counts right and wrong options; the answer has points only if no option is
+        // wrong.
         if let wrong = values["D2L_Incorrect"], let right = values["D2L_Correct"] {
             return (wrong == 0 ? right : 0, feedback)
         }
@@ -129,8 +132,8 @@ struct QTI1Rules {
         return (score.isFinite ? score : 0, feedback)
     }
 
-    /// The variables of the score: SCORE alone if the item sets or declares it; otherwise all that
-    /// answers set.
+    /// The variable SCORE if the item sets or declares it. When this is empty, the score is the sum
+    /// of all variables that the answers set.
     private var scored: Set<String> {
         let names = Set(variables.keys).union(conditions.flatMap(\.settings).map(\.variable))
         return names.filter { $0.uppercased() == Self.standard }
@@ -183,8 +186,8 @@ struct QTI1Rules {
             feedback: element.all("displayfeedback").compactMap { $0["linkrefid"] })
     }
 
-    /// The tests of a condition, all of which must hold, with vendors' meaning of several tests of
-    /// one response.
+    /// The tests of a condition, all of which must hold. Several tests of one response have the
+    /// meaning that vendors intend.
     private mutating func conditionTests(_ element: XMLElement, _ kinds: [String: Kind]) -> Test {
         var tests: [Test] = []
         var handled: Set<String> = []
@@ -222,7 +225,8 @@ struct QTI1Rules {
         "varlte": { $0 <= $1 },
     ]
 
-    /// Adjacent values of one ordered response are a sequence.
+    /// The sequence that an `and` stands for when it contains only values of one ordered response;
+    /// nil for other elements.
     private func sequence(_ element: XMLElement, _ kinds: [String: Kind]) -> Test? {
         let children = element.elements
         guard let response = children.first?["respident"], kinds[response]?.isOrdered == true,

@@ -39,7 +39,7 @@ struct QTI1Writer {
     private(set) var findings: [SourceFinding] = []
     private var lines: [String] = []
 
-    /// The field of an item's metadata with tags, one per line.
+    /// The field of an item's metadata that holds the tags, one per line.
     static let tagsField = "florilegium_tags"
 
     init(_ question: QuestionRecord) { self.question = question }
@@ -53,7 +53,7 @@ struct QTI1Writer {
                 remedy: "Write the question as Moodle XML or as our YAML.")
             return nil
         }
-        // A title that is only a name of the question is not read back.
+        // A title that is "question" or the stem itself is not written, since it is not read back.
         let own = question.title.flatMap {
             $0.lowercased() == "question" || $0 == question.stem.plain ? nil : $0
         }
@@ -72,7 +72,7 @@ struct QTI1Writer {
         return lines
     }
 
-    /// Nil for types that the rules of an item would not reproduce.
+    /// The item's type; nil for a question that the rules of an item would not reproduce.
     private var type: String? {
         let texts = options.map(\.text.plain)
         guard !question.stem.isEmpty, !texts.contains(""),
@@ -93,7 +93,8 @@ struct QTI1Writer {
 
     private func escaped(_ text: String) -> String { HTMLText.escaped(text, in: .doubleQuotes) }
 
-    /// A text; as HTML when it has several lines, since blanks of plain text are collapsed.
+    /// The element of a text. A text of several lines is written as HTML, since the blanks of plain
+    /// text are collapsed.
     private func material(_ text: FormattedText) -> String {
         let isPlain = text.markup == nil && !text.plain.contains("\n")
         let type = isPlain ? "text/plain" : "text/html"

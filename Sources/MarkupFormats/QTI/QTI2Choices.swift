@@ -2,7 +2,7 @@ import Intake
 import QuestionRecords
 
 extension QTI2Item {
-    /// One or several of some options, with weights from evaluating the rules.
+    /// A choice of one or several options, whose weights come from evaluating the rules.
     ///
     /// - Throws: `SourceFinding` when there are too few options.
     mutating func choice(_ interaction: XMLElement, options: [XMLElement]) throws(SourceFinding)
@@ -51,7 +51,8 @@ extension QTI2Item {
         return MarkupChecks.asTrueFalse(choice) ?? .choice(choice)
     }
 
-    /// Warns why the rules cannot be evaluated on some of these answers.
+    /// Warns that the rules cannot be evaluated, with the reason at the first of these answers that
+    /// fails.
     private mutating func warnOfRules(_ answers: [[String: [String]]]) {
         var reason: String?
         for answer in answers where reason == nil {
@@ -82,7 +83,8 @@ extension QTI2Item {
     ) throws(SourceFinding) {
         var checked = choice
         if let first = choice.options.indices.first, verdict != .nothingRight {
-            // That no option is right was reported already.
+            // It was reported already that no option is right, so the check must not report it
+            // again.
             if !choice.options.contains(where: { $0.weight > 0 }) {
                 checked.options[first].weight = 0.5
             }
@@ -127,7 +129,7 @@ extension QTI2Item {
         return .order(texts)
     }
 
-    /// Pairs from two sets, or from one.
+    /// Pairs of choices from two sets, or from one set.
     mutating func pairs(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let sets = interaction.all("simpleMatchSet")
@@ -164,7 +166,8 @@ extension QTI2Item {
         if sets.count == 2, Set(leftSide).count < leftSide.count,
             Set(rightSide).count == rightSide.count
         {
-            // The columns of a table: each item of the right side belongs to one of the left.
+            // The left side is the columns of a table, and each item of the right side belongs to
+            // one column: the sides are exchanged.
             leftSide = rightSide
             pairs = pairs.map { .init(left: $0.right, right: $0.left) }
         }
@@ -189,7 +192,7 @@ extension QTI2Item {
         return .pairs(pairs, distractors: unused.compactMap { texts[$0] })
     }
 
-    /// The right values of a response: declared, or mapped to points.
+    /// The right values of a response: the declared ones or, without them, those mapped to points.
     private func solution(_ id: String) -> [String] {
         guard let declared = declarations.responses[id] else { return [] }
         if !declared.correct.isEmpty { return declared.correct }

@@ -39,7 +39,8 @@ struct QTI2Declarations {
         }
     }
 
-    /// Several right values of a response with cardinality "single" are all taken as right.
+    /// Gives a response of cardinality "single" the cardinality "multiple", so that all its right
+    /// values are taken as right.
     mutating func allowSeveral(_ response: String) {
         responses[response]?.cardinality = "multiple"
     }

@@ -24,8 +24,8 @@ struct QTI2Evaluator {
 
     /// Evaluates rules in their order.
     ///
-    /// - Throws: `QTI2Unknown` when an element is not supported or not valid, or takes too many
-    ///   steps.
+    /// - Throws: `QTI2Unknown` when an element is not supported or not valid, or when the
+    ///   evaluation takes too many steps.
     mutating func run(_ rules: [XMLElement]) throws(QTI2Unknown) {
         for rule in rules where !hasExited {
             try budget.count()
@@ -120,7 +120,8 @@ struct QTI2Evaluator {
 
     /// The points to which the answer is mapped.
     ///
-    /// - Throws: `QTI2Unknown` when the response is not declared, or takes too many steps.
+    /// - Throws: `QTI2Unknown` when the response is not declared, or when the evaluation takes too
+    ///   many steps.
     func mapped(_ id: String, tolerance: Double? = nil) throws(QTI2Unknown) -> QTI2Value {
         guard let declared = declarations.responses[id] else {
             throw QTI2Unknown(name: "response \(id), which is not declared")

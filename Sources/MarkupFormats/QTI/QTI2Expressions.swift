@@ -5,8 +5,8 @@ import QuestionRecords
 extension QTI2Evaluator {
     /// The value of an expression.
     ///
-    /// - Throws: `QTI2Unknown` when an element is not supported or not valid, or takes too many
-    ///   steps.
+    /// - Throws: `QTI2Unknown` when an element is not supported or not valid, or when the
+    ///   evaluation takes too many steps.
     func value(of element: XMLElement) throws(QTI2Unknown) -> QTI2Value {
         try budget.count()
         if let value = try leaf(element) { return value }
@@ -100,7 +100,7 @@ extension QTI2Evaluator {
         }
     }
 
-    /// `match`, with several right values of a single response as alternatives.
+    /// Whether `match` holds; several right values of a single-valued response are alternatives.
     private func matches(_ left: QTI2Value, _ right: QTI2Value, _ element: XMLElement) -> Bool {
         if left.matches(right) { return true }
         let names = element.elements.map(\.name)

@@ -107,7 +107,7 @@ extension QTI2Item {
         return answers
     }
 
-    /// A wrong answer to all responses.
+    /// A wrong answer to each response.
     private func badAnswer() -> [String: [String]] {
         var answers: [String: [String]] = [:]
         for interaction in body.interactions {

@@ -2,9 +2,9 @@ import Intake
 import QuestionRecords
 
 extension QTI2Item {
-    /// Gaps in the text, with options or for typing.
+    /// Gaps in the text, each with options or to type into.
     ///
-    /// - Throws: `SourceFinding` as `MarkupChecks.gaps`.
+    /// - Throws: `SourceFinding` in the cases of `MarkupChecks.gaps`.
     mutating func gaps() throws(SourceFinding) -> QuestionBody {
         let interactions = body.interactions
         let ids = asked
@@ -103,7 +103,7 @@ extension QTI2Item {
         return others.contains { scoring?.score([id: [$0]]) != points }
     }
 
-    /// A number to type, as the ranges that earn points by the rules.
+    /// A number to type; its answers are the ranges that earn points by the rules.
     private mutating func number(_ id: String) throws(SourceFinding) -> QuestionBody {
         let declared = declarations.responses[id]
         let values =
@@ -138,7 +138,7 @@ extension QTI2Item {
 
     /// Words to put into gaps.
     ///
-    /// - Throws: `SourceFinding` when there are no gaps, or as `MarkupChecks.gaps`.
+    /// - Throws: `SourceFinding` when there are no gaps, or in the cases of `MarkupChecks.gaps`.
     mutating func gapMatch(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let gapIDs = interaction.descendants("gap").map { $0["identifier"] ?? "" }

@@ -1,7 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// One item of QTI 2.0 to 3.0, in the names of QTI 2.
+/// One item of QTI 2.0 to 3.0, whose elements have the names of QTI 2.
 struct QTI2Item {
     let item: XMLElement
     var record: MarkupRecord
@@ -104,7 +104,8 @@ struct QTI2Item {
         return body.interactions.allSatisfy { kinds.contains($0.name) }
     }
 
-    /// Several right values of a single response are all right when several may be chosen.
+    /// Warns of a single-valued response with several right values; when several may be chosen, all
+    /// of them are taken as right.
     private mutating func allowSeveral() {
         for interaction in body.interactions {
             guard let id = interaction["responseIdentifier"],
@@ -136,12 +137,12 @@ struct QTI2Item {
         return body.interactions[0].name == "inlineChoiceInteraction" || body.goesOnAfterPlace
     }
 
-    /// Whether the item is a template with other values each time.
+    /// Whether the item is a template, which is filled with other values each time.
     private var isTemplate: Bool {
         declarations.hasTemplates || item.first("templateProcessing") != nil
     }
 
-    /// Whether the shown item varies.
+    /// Whether the item is not always shown alike, since it is a template or adaptive.
     private var changes: Bool { isTemplate || item["adaptive"]?.lowercased() == "true" }
 
     private static let kinds: [String: String] = [

@@ -5,11 +5,11 @@ import QuestionRecords
 struct QTI2Scoring {
     /// The source of the rules.
     enum Source: Equatable {
-        /// The item's own, or a template's.
+        /// The rules are the item's own, or those of a template.
         case rules
-        /// There are none; the declared right answer or mapping is used.
+        /// There are no rules; the declared right answer or mapping is used.
         case standIn
-        /// No right answer is declared either.
+        /// There are no rules, and no right answer is declared.
         case nothing
     }
 
@@ -104,10 +104,10 @@ struct QTI2Scoring {
         return node("responseCondition", [:], [node("responseIf", [:], [test, set])])
     }
 
-    /// Several right values of a response with cardinality "single" are all taken as right.
+    /// Makes all right values of a response with cardinality "single" count as right.
     mutating func allowSeveral(_ response: String) { declarations.allowSeveral(response) }
 
-    /// The outcomes after some answers.
+    /// The values of the outcomes for some answers.
     ///
     /// - Throws: `QTI2Unknown` when the rules cannot be evaluated.
     func outcomes(_ answers: [String: [String]]) throws(QTI2Unknown) -> [String: QTI2Value] {

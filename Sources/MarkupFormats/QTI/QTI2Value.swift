@@ -28,7 +28,8 @@ struct QTI2Value: Equatable {
     /// Whether it is true.
     var isTrue: Bool { items.count == 1 && items[0].lowercased() == "true" }
 
-    /// Whether two values are equal: ordered ones in order, others as bags.
+    /// Whether two values have equal items, each as often; in ordered values, the order must be
+    /// equal, too.
     func matches(_ other: QTI2Value) -> Bool {
         guard items.count == other.items.count else { return false }
         let type = baseType.isEmpty ? other.baseType : baseType
@@ -70,7 +71,7 @@ struct QTI2Value: Equatable {
 
 /// Why rules could not be evaluated.
 struct QTI2Unknown: Error, Equatable {
-    /// The unsupported element, or the fault of it.
+    /// The unsupported element, or the faulty one with its fault.
     var name: String
 }
 

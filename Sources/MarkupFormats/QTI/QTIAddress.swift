@@ -20,7 +20,7 @@ struct QTIAddress {
     }
 
     let paths: Paths
-    /// The folder of the document with the address; "" for the root.
+    /// The folder of the document that contains the address; "" for the root.
     let folder: String
 
     /// "a/b.xml" → "a".
@@ -32,7 +32,8 @@ struct QTIAddress {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// The path of an address: relative to the document's folder, or to the root.
+    /// The path of an address that is relative to the document's folder or to the root; nil when
+    /// the package has no such file.
     func exact(_ address: String) -> String? {
         let plain = String(address.prefix { $0 != "?" && $0 != "#" })
         for written in [address, plain, plain.removingPercentEncoding ?? plain] {
@@ -43,7 +44,8 @@ struct QTIAddress {
         return nil
     }
 
-    /// The one path whose name differs only in blanks and marks.
+    /// The path whose file name differs from that of the address only in case, blanks and marks;
+    /// nil unless there is exactly one.
     func alike(_ address: String) -> String? {
         let wanted = Self.simple(Self.name(of: address.removingPercentEncoding ?? address))
         let found = paths.bySimpleName[wanted] ?? []
@@ -77,14 +79,14 @@ struct QTIAddress {
         return .missing(name: plain)
     }
 
-    /// The one path that ends with an address.
+    /// The path that ends with an address; nil unless there is exactly one.
     private func ending(_ address: String) -> String? {
         guard let tail = Self.joined("", address), !tail.isEmpty else { return nil }
         let found = (paths.byName[Self.name(of: tail)] ?? []).filter { $0.hasSuffix("/" + tail) }
         return found.count == 1 ? found.first : nil
     }
 
-    /// A path from a folder; nil when it leads outside.
+    /// The path of an address that is relative to a folder; nil when it leads out of the package.
     private static func joined(_ folder: String, _ address: String) -> String? {
         var parts = folder.split(separator: "/")
         for part in address.split(separator: "/") {
@@ -105,12 +107,12 @@ struct QTIInclusion {
     private let budget: Budget
     private var missing: [String] = []
 
-    /// The total size of inclusions that one package may have.
+    /// Limits the number and the total size of the inclusions of one package.
     final class Budget {
         private var count = 0
         private var bytes = 0
 
-        /// Whether a file of a size may be included, too.
+        /// Counts a file of a size, and returns whether it may be included.
         func allows(_ size: Int) -> Bool {
             count += 1
             bytes += size
@@ -126,7 +128,7 @@ struct QTIInclusion {
 
     private static let namespace = "http://www.w3.org/2001/XInclude"
 
-    /// A document with its inclusions resolved; inclusions in included files are not.
+    /// A document with its inclusions resolved; inclusions in included files are not resolved.
     mutating func expanded(_ element: XMLElement) -> XMLElement {
         guard !element.descendants("include").isEmpty else { return element }
         return replaced(element)

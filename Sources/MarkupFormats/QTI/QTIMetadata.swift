@@ -62,7 +62,8 @@ struct QTIMetadata {
     }
 }
 
-/// The categories of items by a package's tests: titles of test and sections, by path of the item.
+/// The categories that a package's tests give to its items: the titles of the test and its
+/// sections.
 enum QTIOutline {
     /// The sections of items.
     ///

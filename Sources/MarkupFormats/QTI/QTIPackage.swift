@@ -2,8 +2,8 @@ import Foundation
 import Intake
 import QuestionRecords
 
-/// Packages of QTI and common cartridges: an archive with documents, usually with a manifest
-/// (imsmanifest.xml), sometimes in a folder of its own.
+/// Packages of QTI and common cartridges: archives of documents, usually with a manifest
+/// (imsmanifest.xml), which may be in a folder.
 enum QTIPackage {
     private static let manifestName = "imsmanifest.xml"
 
@@ -22,7 +22,8 @@ enum QTIPackage {
     static func read(_ contents: Archive.Contents, into reading: inout QuestionReading)
         throws(SourceFinding)
     {
-        // A link, for example, is not a record, but a part of the package was left out.
+        // An entry that was left out, such as a link, is not a rejected record: its finding is a
+        // warning.
         reading.findings += contents.findings.map { finding in
             var softened = finding
             softened.severity = .warning
@@ -97,7 +98,7 @@ enum QTIPackage {
     private struct Manifest {
         var documents: [String] = []
         var files: Set<String> = []
-        /// The metadata of all documents, and of each.
+        /// The metadata that all documents share, and those of each document.
         var common: QTIMetadata?
         var metadata: [String: QTIMetadata] = [:]
     }
@@ -152,7 +153,8 @@ enum QTIPackage {
         return manifest
     }
 
-    /// Canvas writes a quiz twice: in plain form, and with its own extensions. The latter is kept.
+    /// Canvas writes a quiz twice: in plain form, and with its own extensions. Only the form with
+    /// extensions is kept.
     private static func withoutTwins(_ documents: [String]) -> [String] {
         let names = Set(documents.filter { $0.contains("non_cc_assessments/") }.map(name))
         return documents.filter { path in

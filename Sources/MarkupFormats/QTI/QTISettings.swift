@@ -1,7 +1,7 @@
 import Intake
 import QuestionRecords
 
-/// Attributes of QTI whose values are words of a list: another value is reported and ignored.
+/// Attributes of QTI whose value must be a word of a list. Any other value is reported and ignored.
 ///
 /// Source: IMS QTI 1.2 ASI, IMS QTI 2.1 and 2.2 information models.
 enum QTISettings {
@@ -33,7 +33,7 @@ enum QTISettings {
         var strange: Set<String> = []
         item.visit { element in
             for (name, value) in element.attributes {
-                // Filled in by a template.
+                // A value with such a beginning is filled in by a template.
                 let word = value.trimmedBlanks.lowercased()
                 if word.hasPrefix("{") || word.hasPrefix("#") { continue }
                 let isKnown =

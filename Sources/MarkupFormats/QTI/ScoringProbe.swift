@@ -37,7 +37,8 @@ enum ScoringProbe {
         }
         let base = max(0, scores[[]] ?? 0)
         let best = scores.values.max() ?? 0
-        // The score of an empty answer matters only when one may be given.
+        // When several options may be chosen, an empty answer may be given, too: the best answer
+        // must earn more.
         guard best > tolerance, most == 1 || best > base + tolerance * best else {
             return .nothingRight
         }
@@ -64,7 +65,8 @@ enum ScoringProbe {
         return isSum ? .scored(parts.map(held), .sum, best: best) : .beyond
     }
 
-    /// All sets for few options; for many, those around the likely answer.
+    /// The sets to evaluate: all sets of up to ten options; of more options, each single option and
+    /// the sets that differ from the likely answer in at most one option.
     private static func sets(count: Int, most: Int, likely: [Int]) -> Set<[Int]> {
         var sets: Set<[Int]> = [[]]
         let most = most > 0 ? most : count
@@ -94,11 +96,13 @@ enum ScoringProbe {
         return abs(held - held.rounded()) < tolerance ? held.rounded() : held
     }
 
-    /// The weight of each candidate at each place, with the best candidates at the other places.
+    /// The weight of each candidate at each place, while the other places have their best
+    /// candidates.
     ///
     /// - Parameters:
     ///   - candidates: answers of each place, the likeliest first.
-    ///   - score: returns the score of answers, nil for an empty place.
+    ///   - score: returns the score of answers to all places, in which nil is an empty place;
+    ///     returns nil when the rules could not be evaluated.
     /// - Returns: weights in the order of `candidates`, and the best score; nil when the rules
     ///   could not be evaluated.
     static func places(
