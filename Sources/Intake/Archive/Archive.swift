@@ -71,7 +71,7 @@ public enum Archive {
     ///   - limit: the largest sum of unpacked bytes.
     ///   - isWanted: whether a file is unpacked, by its path.
     ///   - each: receives a piece of a file.
-    /// - Throws: `SourceFinding` as `contents`, or the error of `each`.
+    /// - Throws: `SourceFinding` in the cases of `contents`, or the error of `each`.
     public static func stream(
         _ file: URL, limit: Int, where isWanted: (String) -> Bool,
         each: (_ path: String, _ piece: UnsafeRawBufferPointer) throws(SourceFinding) -> Void

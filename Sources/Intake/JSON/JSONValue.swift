@@ -46,12 +46,12 @@ public struct JSONValue: Sendable, Hashable {
         if case .array(let values) = kind { values } else { nil }
     }
 
-    /// A string's text.
+    /// A string's text; nil for other values.
     public var string: String? {
         if case .string(let text) = kind { text } else { nil }
     }
 
-    /// A string's text, a number as written, "true" or "false".
+    /// A string's text, a number as written, "true" or "false"; nil for other values.
     public var words: String? {
         switch kind {
         case .string(let text), .number(let text): text

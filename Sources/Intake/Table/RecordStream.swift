@@ -51,7 +51,7 @@ public struct RecordStream {
         guard rest.count <= IntakeLimits.rowBytes else { throw tooLarge }
     }
 
-    /// The same for bytes in an array.
+    /// Parses a piece that is an array.
     public mutating func feed(
         _ bytes: [UInt8], isLast: Bool, each: (Record) throws(SourceFinding) -> Void
     ) throws(SourceFinding) {

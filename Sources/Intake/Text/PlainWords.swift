@@ -57,8 +57,8 @@ public enum PlainWords {
             joiner = blank == nil && last.map(PlainWords.needsJoiners) == true ? scalar : nil
         }
 
-        /// Appends an invisible letter after a black flag: so the flags of England, Scotland and
-        /// Wales are encoded.
+        /// Appends an invisible letter if it belongs to a flag: those of England, Scotland and
+        /// Wales are a black flag followed by such letters.
         mutating func appendTag(_ scalar: Unicode.Scalar) {
             guard blank == nil, let last, last == "\u{1F3F4}" || isTag(last), tags < 8 else {
                 return

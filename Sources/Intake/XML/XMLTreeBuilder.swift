@@ -32,7 +32,8 @@ final class XMLTreeBuilder {
         parser.pointee.sax.pointee = callbacks
         parser.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
         // Texts may be as long as the document: its size, depth and elements have their own limits.
-        // "&amp;" in an attribute is only decoded with XML_PARSE_NOENT; there are no other entities.
+        // "&amp;" in an attribute is decoded only with XML_PARSE_NOENT; there are no other
+        // entities.
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
             | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
@@ -135,7 +136,8 @@ extension XMLTreeBuilder {
         text.removeAll(keepingCapacity: text.count < 1 << 16)
     }
 
-    /// A text with decoded references; one with too many marks ends the parsing.
+    /// A text with decoded references, as it is. When it has too many combining marks in a row, the
+    /// parsing ends.
     private func safe(_ text: String) -> String {
         if StreamSafe.isSafe(text) { return text }
         stop(.marks(line: Int(parser.pointee.input?.pointee.line ?? 0)))

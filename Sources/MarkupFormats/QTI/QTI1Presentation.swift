@@ -53,7 +53,8 @@ struct QTI1Presentation {
         try walk(presentation)
     }
 
-    /// The shown text, with responses within it marked as "[[1]]".
+    /// The shown text, with the responses within it marked as "[[1]]" or, without `withPlaces`,
+    /// left out.
     func shown(withPlaces: Bool) -> [XMLElement.Child] {
         pieces.flatMap { piece -> [XMLElement.Child] in
             switch piece {

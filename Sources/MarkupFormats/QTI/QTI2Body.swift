@@ -123,7 +123,7 @@ struct QTI2Body {
         return result
     }
 
-    /// The text within an interaction, with its gaps as places.
+    /// The text within an interaction, with its gaps marked as "[[1]]", "[[2]]".
     private mutating func text(of element: XMLElement) -> [XMLElement.Child] {
         var gaps = 0
         func marked(_ children: [XMLElement.Child]) -> [XMLElement.Child] {

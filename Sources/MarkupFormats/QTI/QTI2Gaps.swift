@@ -4,7 +4,8 @@ import QuestionRecords
 extension QTI2Item {
     /// Gaps in the text, each with options or to type into.
     ///
-    /// - Throws: `SourceFinding` in the cases of `MarkupChecks.gaps`.
+    /// - Throws: `SourceFinding` when there are too many gaps or answers, or in the cases of
+    ///   `MarkupChecks.gaps`.
     mutating func gaps() throws(SourceFinding) -> QuestionBody {
         let interactions = body.interactions
         let ids = asked
@@ -138,7 +139,8 @@ extension QTI2Item {
 
     /// Words to put into gaps.
     ///
-    /// - Throws: `SourceFinding` when there are no gaps, or in the cases of `MarkupChecks.gaps`.
+    /// - Throws: `SourceFinding` when there are too many gaps and words, or in the cases of
+    ///   `MarkupChecks.gaps`.
     mutating func gapMatch(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let gapIDs = interaction.descendants("gap").map { $0["identifier"] ?? "" }

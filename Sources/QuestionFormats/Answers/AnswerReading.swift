@@ -14,8 +14,8 @@ struct AnswerReading {
         /// The way of the program that writes such files. An answer that does not fit this way is
         /// read as a text or a letter.
         case written(AnswerWay, by: String)
-        /// The options have labels numbered from 1. Numbers count from 0 only when an editor says
-        /// so.
+        /// The options have labels numbered from 1. Numbers count from 0 only if an editor's option
+        /// demands it.
         case numberedOptions
     }
 

@@ -6,7 +6,7 @@ import Intake
 
 /// Reads the untrusted SQLite database of a collection from memory.
 enum AnkiDatabase {
-    /// The values that precede the notes.
+    /// The values of a collection that are read before its notes.
     struct Collection {
         var schema: Int
         var kinds: AnkiKinds

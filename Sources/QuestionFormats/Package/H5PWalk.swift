@@ -30,7 +30,7 @@ struct H5PWalk {
         "ThreeImage", "InformationWall", "AdventCalendar", "GameMap", "SingleChoiceSetHolder",
     ]
 
-    /// Reads a content of a library, "H5P.MultiChoice 1.16".
+    /// Reads a content of a library, such as "H5P.MultiChoice 1.16".
     mutating func read(
         _ library: String, _ params: JSONValue, metadata: JSONValue?,
         into reading: inout QuestionReading

@@ -133,7 +133,8 @@ extension JSONBankRecord {
         return try fromOptions(isSeveral: isSeveral)
     }
 
-    /// Right answers in one member, wrong ones in another, or none.
+    /// The body of a question whose right answers are in one member, and whose wrong ones are in
+    /// another member or missing.
     private mutating func fromRightAndWrong(isSeveral: Bool) throws(Senseless) -> QuestionBody {
         guard let value = fields[.right]?.value else {
             throw Senseless("There is no right answer", remedy: "Write it as “answer”.")

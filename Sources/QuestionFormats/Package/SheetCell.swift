@@ -57,7 +57,7 @@ enum SheetCell {
 }
 
 extension SheetHeader {
-    /// The header of a sheet of two columns without one; nil for other sheets.
+    /// The header to use for a sheet that has two columns and no header; nil for other sheets.
     static func without(_ rows: [TableRow]) -> SheetHeader? {
         guard !rows.isEmpty, rows.allSatisfy({ $0.cells.count == 2 }),
             rows.allSatisfy({ !$0.cells[0].isEmpty })

@@ -118,10 +118,10 @@ enum SheetColumn: Hashable {
         return Int(value) - 0x60
     }
 
-    /// Whether a cell is the name of an option or a wrong answer without its number.
+    /// Whether a cell is a name of options, without a number.
     static func isUnnumberedOption(_ cell: String) -> Bool { optionWords.contains(plain(cell)) }
 
-    /// Whether a cell is the name of wrong answers, without a number.
+    /// Whether a cell is a name of wrong answers, without a number.
     static func isUnnumberedWrong(_ cell: String) -> Bool { wrongWords.contains(plain(cell)) }
 
     /// A header's words in lower case, without a remark in brackets or after a dash.

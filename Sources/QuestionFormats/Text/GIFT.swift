@@ -55,7 +55,7 @@ enum GIFT: QuestionReader {
 private enum GIFTMarks {
     static func confidence(in head: TextHead, of file: QuestionFile) -> Confidence {
         let isNamed = file.hasEnding(of: .gift)
-        // Markup, JSON and tables of other formats.
+        // A file that begins with "<" has the markup of another format.
         if head.first == UInt8(ascii: "<"), !isNamed { return .no }
         let bytes = head.bytes
         var hasName = false

@@ -65,7 +65,8 @@ enum OpenTriviaDB: QuestionReader {
             : encodings.first?.rawValue
     }
 
-    /// The records of an answer, a bare array, a single record, or arrays by category.
+    /// The records of a document: an answer of the API, a bare array, a single record, or arrays by
+    /// category.
     private static func records(of document: JSONValue, into reading: inout QuestionReading)
         throws(SourceFinding) -> [JSONValue]
     {
