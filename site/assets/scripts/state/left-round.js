@@ -9,7 +9,7 @@ import { FormFailure } from "../games/form.js";
 import { readPlayed } from "../games/played-round.js";
 import { readRound } from "../games/round.js";
 import { LastAnswers } from "./last-answers.js";
-import { hasWaiting } from "./waiting-rounds.js";
+import { roundsWaitFor } from "./waiting-rounds.js";
 
 /**
  * @typedef {{round: import("../games/round.js").Round,
@@ -34,7 +34,7 @@ export async function keepLeftRound(player, storage, isPlaying) {
     });
     new LastAnswers(storage).add(answers);
     // If it cannot be stored it stays where it is, unless it waits already.
-    if (hasWaiting(player.problem) && !player.waits(readPlayed(played))) return;
+    if (roundsWaitFor(player.problem) && !player.waits(readPlayed(played))) return;
   } catch (problem) {
     // The value has another form, so there is no round to store.
     if (!(problem instanceof FormFailure)) throw problem;

@@ -12,7 +12,7 @@ import { StateProblem } from "./problem.js";
 import { isReadableCard, ReadableRows } from "./readable-rows.js";
 import { tables as allTables } from "./schema.js";
 import { chance, nextID } from "./uuid-v7.js";
-import { hasWaiting, putWaiting, raiseRound } from "./waiting-rounds.js";
+import { roundsWaitFor, putWaiting, raiseRound } from "./waiting-rounds.js";
 
 const roundTables = ["device", "playedRound", "memory", ...outboxTables];
 
@@ -206,7 +206,7 @@ export class PlayerStore {
       }
       throw problem;
     });
-    if (cards && hasWaiting(this.problem)) {
+    if (cards && roundsWaitFor(this.problem)) {
       // A key that is in the memory of this page only cannot send anything later.
       const { id, made } = (this.problem === "full" && entry) || {};
       this.#waiting?.add({ round, played, cards, entry: id && { id, made } });

@@ -28,7 +28,7 @@ const most = 20;
  * Whether rounds that cannot be stored for this reason wait here.
  * @param {string | undefined} problem see `Database`
  */
-export const hasWaiting = (problem) => problem === "full" || problem === "newer";
+export const roundsWaitFor = (problem) => problem === "full" || problem === "newer";
 
 export class WaitingRounds {
   #storage;
