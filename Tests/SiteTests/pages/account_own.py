@@ -44,7 +44,7 @@ def changes_username(visit, origin):
     """On Me, by keys: a name that cannot be had cannot be saved; Escape leaves all as it was."""
     page = visit.page
     script, held = "**/pages/account/usernames.js", []
-    page.context.route(script, held.append)
+    page.context.route(script, lambda route: held.append(route))
     visit.open("en/me/")
     expect(page.locator("[data-who-name]")).to_have_text("ada_fern")
     page.locator("[data-who-edit]").focus()
@@ -55,8 +55,8 @@ def changes_username(visit, origin):
     # Typed before the script that looks at names is there.
     page.fill("#who-name", "admin")
     eventually(page, lambda: held, "the script was not asked for")
-    page.context.unroute(script)
     held[0].continue_()
+    page.context.unroute(script)
     expect(state).to_contain_text("is reserved")
     expect(save).to_be_disabled()
     page.fill("#who-name", "ada_moss")
