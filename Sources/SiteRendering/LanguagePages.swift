@@ -23,7 +23,7 @@ struct LanguagePages: Sendable {
     private let words: Words
     private let assets: SiteAssets
     private let plants: [PlantID: Plant]
-    private let marks: PlantHashes
+    private let hashes: PlantHashes
     private let rendered: RenderedPages
 
     /// The pages of a language.
@@ -34,22 +34,22 @@ struct LanguagePages: Sendable {
     ///   - words: the language's words.
     ///   - assets: the assets.
     ///   - plants: the plants by id.
-    ///   - marks: hashes of the plants that pages show.
+    ///   - hashes: hashes of the plants that pages show.
     ///   - templates: the templates in the language.
     ///   - cache: keeps pages from build to build; nil for none.
     /// - Throws: `EncodingError` when a value cannot be encoded.
     init(
         input: SiteInput, screens: [(path: String, screen: Screen)], words: Words,
-        assets: SiteAssets, plants: [PlantID: Plant], marks: PlantHashes,
+        assets: SiteAssets, plants: [PlantID: Plant], hashes: PlantHashes,
         templates: SpeakingTemplates, cache: StageCache?
     ) throws {
         (self.input, self.screens, self.words) = (input, screens, words)
-        (self.assets, self.plants, self.marks) = (assets, plants, marks)
+        (self.assets, self.plants, self.hashes) = (assets, plants, hashes)
         folder = "site/\(words.language.rawValue)/"
         let maker = PageMaker(input: input, assets: assets, words: words, path: "", plants: plants)
         rendered = RenderedPages(
             templates: templates, cache: cache,
-            frame: try RenderedPages.mark(of: maker.frame("", title: "", summary: "")))
+            frame: try RenderedPages.hash(of: maker.frame("", title: "", summary: "")))
     }
 
     /// All pages.
@@ -88,8 +88,8 @@ struct LanguagePages: Sendable {
                 Job(path: "key/") {
                     try rendered.page(
                         at: address("key/"), of: maker("key/", showing: [:]).keyPage(),
-                        showing: marks.marks(ofCards: input.handbook.key.plants), with: "key",
-                        whole: maker("key/", showing: marks.cards).keyPage)
+                        showing: hashes.hashes(ofCards: input.handbook.key.plants), with: "key",
+                        whole: maker("key/", showing: hashes.cards).keyPage)
                 })
         }
         return jobs
@@ -100,29 +100,29 @@ struct LanguagePages: Sendable {
             let path = "categories/\(category.id)/"
             return Job(path: path) {
                 let maker = maker(path)
-                let members = maker.plants(on: category).compactMap { marks.cards[$0.id] }
+                let members = maker.plants(on: category).compactMap { hashes.cards[$0.id] }
                 return try rendered.page(
                     at: address(path), of: maker.shelfPage(of: category, []),
-                    showing: marks.marks(ofCards: members.map(\.id)), with: "category"
+                    showing: hashes.hashes(ofCards: members.map(\.id)), with: "category"
                 ) { maker.shelfPage(of: category, members) }
             }
         }
     }
 
     private func plantPages() throws -> [Job] {
-        let glossary = try RenderedPages.mark(of: input.handbook.glossary)
-        let shops = try RenderedPages.mark(of: input.seedShops)
+        let glossary = try RenderedPages.hash(of: input.handbook.glossary)
+        let shops = try RenderedPages.hash(of: input.seedShops)
         return input.plants.filter(\.isPlayable).map { plant in
             let path = "plants/\(plant.id)/"
             return Job(path: path) {
-                let maker = maker(path, showing: marks.cards)
+                let maker = maker(path, showing: hashes.cards)
                 return try rendered.page(
                     at: address(path),
                     from: [
                         rendered.frame,
-                        try RenderedPages.mark(of: maker.plantFrame(title: "", summary: "").own),
-                        glossary, shops, marks.mark(of: plant.id),
-                        marks.marks(ofCards: plant.compared),
+                        try RenderedPages.hash(of: maker.plantFrame(title: "", summary: "").own),
+                        glossary, shops, hashes.hash(of: plant.id),
+                        hashes.hashes(ofCards: plant.compared),
                     ],
                     with: "plant",
                     values: PageTemplate.context(of: maker.plantPage(of: plant)) ?? [:])

@@ -28,17 +28,17 @@ struct PlantHashes {
     }
 
     /// The hash of a whole plant with a page; "" for others.
-    func mark(of plant: PlantID) -> String { whole[plant] ?? "" }
+    func hash(of plant: PlantID) -> String { whole[plant] ?? "" }
 
     /// The hashes of the cards of some plants, in their order.
-    func marks(ofCards plants: [PlantID]) -> String {
+    func hashes(ofCards plants: [PlantID]) -> String {
         plants.map { ofCards[$0] ?? "" }.joined(separator: " ")
     }
 
     private static func hashes(_ plants: [Plant]) throws -> [PlantID: String] {
         Dictionary(
             uniqueKeysWithValues: try Parallel.map(plants) { plant in
-                (plant.id, try RenderedPages.mark(of: plant))
+                (plant.id, try RenderedPages.hash(of: plant))
             })
     }
 }

@@ -27,7 +27,7 @@ struct RenderedPages: Sendable {
     ) throws -> SiteFile {
         try self.page(
             at: path,
-            from: [frame, Self.mark(of: page.page.own), Self.mark(of: page.content), plants],
+            from: [frame, Self.hash(of: page.page.own), Self.hash(of: page.content), plants],
             with: template, values: PageTemplate.context(of: whole?() ?? page) ?? [:])
     }
 
@@ -42,14 +42,14 @@ struct RenderedPages: Sendable {
     ///   the cache cannot be written, `EncodingError` when a value cannot be encoded.
     func page(at path: String, of view: some Encodable, with template: String) throws -> SiteFile {
         try page(
-            at: path, from: [Self.mark(of: view)], with: template,
+            at: path, from: [Self.hash(of: view)], with: template,
             values: PageTemplate.context(of: view) ?? [:])
     }
 
     /// The hash of values.
     ///
     /// - Throws: `EncodingError` when a value cannot be encoded.
-    static func mark(of values: some Encodable) throws -> String {
+    static func hash(of values: some Encodable) throws -> String {
         SHA256.hex(of: try CanonicalJSON.encode(values))
     }
 

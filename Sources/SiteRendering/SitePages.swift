@@ -23,12 +23,12 @@ package enum SitePages {
         let (templates, strings, assets) = (site.templates, site.strings, site.assets)
         var files = assets.published
         let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
-        let marks = try PlantHashes(plants, key: input.handbook.key)
+        let hashes = try PlantHashes(plants, key: input.handbook.key)
         let languages = try Language.allCases.map { language in
             let words = strings.words(in: language)
             return try LanguagePages(
                 input: input, screens: site.screens, words: words, assets: assets,
-                plants: plants, marks: marks,
+                plants: plants, hashes: hashes,
                 templates: templates.speaking(words), cache: cache)
         }
         // The pages of all languages in one list, since five lists would load the processors

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The pages that say which file to open: ARCHITECTURE.md, docs/walks.md, and the README.md of
-/// site/ and of each target. What they name is there.
+/// site/ and of each target; and the runbooks. What they name is there.
 @Suite struct `The map of the project` {
     private static let architecture = lines(of: "ARCHITECTURE.md")
 
@@ -66,6 +66,24 @@ import Testing
             let file = `The house`.root.appending(path: names[0])
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
             #expect(text.contains(names[1]), "\(hop)")
+        }
+    }
+
+    /// Operators search their logs for these words.
+    @Test func `the runbooks quote words that a program logs`() throws {
+        let page = Self.lines(of: "operating/runbooks.md").joined(separator: "\n")
+        let quoted = page.matches(of: /`([^`]+)` in the log|log has `([^`]+)`/).compactMap {
+            $0.1 ?? $0.2
+        }
+        #expect(quoted.count > 4)
+        let sources = try `The house`.swiftFiles("Sources").map {
+            try String(contentsOf: $0, encoding: .utf8)
+        }
+        for words in quoted {
+            // What follows a colon is the reason of one case; "…" stands for what differs.
+            let fixed = words.prefix { $0 != ":" && $0 != "…" }
+                .trimmingCharacters(in: .whitespaces)
+            #expect(sources.contains { $0.contains(fixed) }, "\(words) is logged by no program")
         }
     }
 

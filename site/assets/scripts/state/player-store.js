@@ -12,7 +12,7 @@ import { StateProblem } from "./problem.js";
 import { isReadableCard, ReadableRows } from "./readable-rows.js";
 import { tables as allTables } from "./schema.js";
 import { chance, nextID } from "./uuid-v7.js";
-import { roundsWaitFor, putWaiting, raiseRound } from "./waiting-rounds.js";
+import { putWaiting, raiseRound, roundsWaitFor } from "./waiting-rounds.js";
 
 const roundTables = ["device", "playedRound", "memory", ...outboxTables];
 
