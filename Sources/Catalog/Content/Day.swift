@@ -57,6 +57,14 @@ public struct Day: RawRepresentable, Codable, Sendable, Hashable, Comparable,
         Day(year: year, month: civil.month, day: civil.day)
     }
 
+    // The library's own two are by `rawValue`: they would make the text for each comparison.
+
+    /// Whether they are the same day.
+    public static func == (left: Day, right: Day) -> Bool { left.number == right.number }
+
+    /// Hashes the number.
+    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
     /// Ordered by time.
     public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
