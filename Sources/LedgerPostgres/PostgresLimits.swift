@@ -38,7 +38,7 @@ public enum PostgresLimits {
     /// more than two such groups in memory.
     public static let queuedStatements = 256
     /// The bytes of queued arguments after which they are sent; until then libpq may keep them.
-    public static let queuedBytes = 1 << 20
+    public static let queuedBytes = 8 << 10
     /// The rows of a cursor that are fetched at once.
     public static let fetchedRows = 500
     /// The most arguments of a statement; the protocol counts them in 16 bits.

@@ -22,11 +22,18 @@ def now():
     return time.time_ns() // 1_000_000
 
 
+made_last = [0]
+
+
 def uuid7(milliseconds, chance=random):
-    """RFC 9562."""
+    """RFC 9562; greater than the last one of the same millisecond (section 6.2, method 2)."""
+    # The highest bit stays zero, so that the sum below carries into nothing else.
     high = milliseconds << 16 | 0x7000 | chance.getrandbits(12)
-    low = 2 << 62 | chance.getrandbits(62)
-    digits = f'{high:016x}{low:016x}'
+    number = high << 64 | 2 << 62 | chance.getrandbits(61)
+    if number < made_last[0] and number >> 80 == made_last[0] >> 80:
+        number = made_last[0] + 1
+    made_last[0] = number
+    digits = f'{number:032x}'
     return '-'.join([digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]])
 
 

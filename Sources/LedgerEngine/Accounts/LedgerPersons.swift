@@ -59,16 +59,14 @@ extension RelationalLedger: PersonStore {
     /// Public profiles; see `PersonStore`.
     public func faces(of persons: [PersonID]) async throws -> [PersonID: PublicProfile] {
         try await read { database in
-            var faces: [PersonID: PublicProfile] = [:]
-            for person in persons where faces[person] == nil {
-                let statement = "SELECT handle, worn FROM person WHERE id = ?"
-                guard let row = try database.row(statement, [person.rawValue]) else {
-                    continue
-                }
-                let worn = try JSONDecoder().decode([String: String].self, from: row["worn"])
-                faces[person] = PublicProfile(handle: row["handle"], worn: worn)
+            let rows = try database.rows(ofEach: persons.map(\.rawValue)) {
+                "SELECT id, handle, worn FROM person WHERE id IN (\($0))"
             }
-            return faces
+            return try rows.reduce(into: [:]) { faces, row in
+                faces[PersonID(rawValue: row["id"])] = PublicProfile(
+                    handle: row["handle"],
+                    worn: try JSONDecoder().decode([String: String].self, from: row["worn"]))
+            }
         }
     }
 

@@ -30,10 +30,10 @@ public final class RelationalBeacons: BeaconStore {
     public init(_ databases: LedgerDatabases, limits: RelationalLedger.Limits = .init()) {
         database = databases.beacons
         commits = GroupCommit(limits.commits(), canBeRefused: \.canBeRefused) {
-            [database] group in
-            Isolation.perform(group[...]) { group in
+            [database] take in
+            Isolation.perform(take) { take in
                 try database.blockingWrite { database in
-                    try group.map { .success(try Self.reply(to: $0, database)) }
+                    try take().map { .success(try Self.reply(to: $0, database)) }
                 }
             }.map { $0.mapError { StoreFailure($0) } }
         }

@@ -58,19 +58,15 @@ struct BoardUpdate {
     ///   be made.
     mutating func apply(_ recent: ArraySlice<RecentOutcome>, most: Int) throws -> Int {
         let last = try Self.last(database)
-        let fresh = recent.drop { $0.number <= last }.prefix(most)
-        var (outcomes, next) =
-            fresh.first?.number == last + 1
-            ? (Array(fresh), fresh.last?.number) : try read(after: last, most: most)
+        var (outcomes, next) = try outcomes(after: last, recent, most: most)
         if let end = Self.end(of: outcomes) {
             next = outcomes[end].number - 1
             outcomes.removeSubrange(end...)
         }
         guard let next else { return 0 }
-        var shown: [PersonID: Bool] = [:]
+        let shown = try onBoards(Set(outcomes.map(\.person)))
         for entry in outcomes {
-            let isShown = try shown[entry.person] ?? isOnBoards(entry.person)
-            shown[entry.person] = isShown
+            let isShown = shown.contains(entry.person)
             if entry.outcome.isInternal {
                 try write()
                 try replaceScores(of: entry.person, until: entry.number, isShown: isShown)
@@ -99,25 +95,44 @@ struct BoardUpdate {
         }
     }
 
-    /// Reads the entries after a number, without those of erased persons.
-    private func read(after last: Int, most: Int) throws -> ([RecentOutcome], next: Int?) {
+    /// Outcomes after a number, without those of erased persons, and the number of the last entry
+    /// that was looked at. Those that the writer did not record itself are read.
+    private func outcomes(
+        after last: Int, _ recent: ArraySlice<RecentOutcome>, most: Int
+    ) throws -> ([RecentOutcome], next: Int?) {
+        var (found, next): ([RecentOutcome], Int) = ([], last)
+        for known in recent where known.number > last && known.number <= last + most {
+            if known.number > next + 1 { found += try read(next + 1..<known.number) }
+            found.append(known)
+            next = known.number
+        }
+        let head = try LedgerRows.head(database).number
+        let end = min(head, last + most)
+        if end > next { found += try read(next + 1..<end + 1) }
+        return (found, end > last ? end : nil)
+    }
+
+    /// Reads the entries of some numbers, without those of erased persons.
+    private func read(_ numbers: Range<Int>) throws -> [RecentOutcome] {
         let rows = try database.rows(
             """
             SELECT number, person, received, sealed FROM entry
-            WHERE number > ? ORDER BY number LIMIT ?
-            """, [last, most])
-        let outcomes = try LedgerRows.opened(rows, keys).map {
+            WHERE number >= ? AND number < ? ORDER BY number
+            """, [numbers.lowerBound, numbers.upperBound])
+        return try LedgerRows.opened(rows, keys).map {
             RecentOutcome(
                 number: $0.number, person: $0.person, received: $0.received, outcome: $0.outcome)
         }
-        return (outcomes, rows.last?["number"])
     }
 
-    /// Whether boards show the person: not when they were banned, hidden or erased.
-    private func isOnBoards(_ person: PersonID) throws -> Bool {
-        guard try keys.key(of: person) != nil else { return false }
-        return try database.value(
-            Bool.self, "SELECT onBoards FROM person WHERE id = ?", [person.rawValue]) ?? false
+    /// Those of some persons whom boards show: not who was banned, hidden or erased.
+    private func onBoards(_ persons: Set<PersonID>) throws -> Set<PersonID> {
+        let numbers = persons.map(\.rawValue)
+        let rows = try database.rows(ofEach: numbers) {
+            "SELECT id FROM person WHERE onBoards = 1 AND id IN (\($0))"
+        }
+        let shown = Set(rows.map { PersonID(rawValue: $0["id"]) })
+        return try keys.known(of: shown)
     }
 
     /// Removes a person from all boards, then adds all of their scores again if they are shown.
@@ -176,8 +191,9 @@ struct BoardUpdate {
             let id = try self.board(name)
             touched.insert(id)
             let table = RankTable(database: database, board: id)
+            let before = try table.scores(of: Array(scores.keys))
             for (person, score) in scores.sorted(by: { $0.key < $1.key }) {
-                let old = try table.score(of: person)
+                let old = before[person]
                 let sum = Self.sum(old, score, board)
                 if sum != old { try table.set(sum, in: old) }
             }

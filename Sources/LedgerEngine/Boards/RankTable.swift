@@ -41,10 +41,15 @@ struct RankTable {
     }
 
     func score(of person: Int) throws -> Score? {
-        let sql = "SELECT low, time FROM score WHERE board = ? AND person = ?"
-        return try database.row(sql, [board, person]).map {
-            Score(person: person, points: -($0["low"] as Int), time: $0["time"])
+        try scores(of: [person])[person]
+    }
+
+    /// The scores of those of some persons who are on the board.
+    func scores(of persons: [Int]) throws -> [Int: Score] {
+        let rows = try database.rows(ofEach: persons, [board]) {
+            "SELECT person, low, time FROM score WHERE board = ? AND person IN (\($0))"
         }
+        return Dictionary(Self.scores(rows).map { ($0.person, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// Replaces a person's previous score.
@@ -140,8 +145,10 @@ struct RankTable {
     private func read(
         _ sql: String, _ arguments: [any SQLConvertible]
     ) throws -> [Score] {
-        try database.rows(sql, arguments).map {
-            Score(person: $0["person"], points: -($0["low"] as Int), time: $0["time"])
-        }
+        Self.scores(try database.rows(sql, arguments))
+    }
+
+    private static func scores(_ rows: [SQLRow]) -> [Score] {
+        rows.map { Score(person: $0["person"], points: -($0["low"] as Int), time: $0["time"]) }
     }
 }

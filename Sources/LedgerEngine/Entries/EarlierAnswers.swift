@@ -2,37 +2,57 @@ import FoundationEssentials
 import Ledger
 import SQLDriver
 
-/// Earlier answers to the entries of a batch, read by one query: single queries would cost two
-/// round trips an entry to a remote database.
+/// Earlier answers to the entries of a batch, by one query for all that may have been answered:
+/// single queries would cost two round trips an entry to a remote database.
 struct EarlierAnswers {
-    /// A few list lengths only, so that the database can keep their statements prepared.
-    private static let lengths = [1, 8, LedgerLimits.batch]
-
     private var recorded: [UUIDv7: Data] = [:]
     private var refused: [UUIDv7: (digest: Data, reason: String)] = [:]
 
-    init(to ids: [UUIDv7], of person: PersonID, _ database: any SQLTransaction) throws {
-        var rest = ids[...]
-        while let last = rest.last {
-            let part = rest.prefix(LedgerLimits.batch)
-            rest = rest.dropFirst(part.count)
-            let length = Self.lengths.first { $0 >= part.count } ?? part.count
-            let asked = part + Array(repeating: last, count: length - part.count)
-            let places = Array(repeating: "?", count: length).joined(separator: ", ")
-            let arguments: [any SQLConvertible] = [person.rawValue] + asked.map(\.bytes)
-            let entries = try database.rows(
-                "SELECT id, digest FROM entry WHERE person = ? AND id IN (\(places))", arguments)
-            let refusals = try database.rows(
-                "SELECT id, digest, reason FROM refusal WHERE person = ? AND id IN (\(places))",
-                arguments)
-            let byBytes = Dictionary(part.map { ($0.bytes, $0) }, uniquingKeysWith: { $1 })
-            for row in entries {
-                if let id = byBytes[row["id"]] { recorded[id] = row["digest"] }
-            }
-            for row in refusals {
-                if let id = byBytes[row["id"]] { refused[id] = (row["digest"], row["reason"]) }
-            }
+    /// Reads the answers.
+    ///
+    /// - Parameters:
+    ///   - ids: the ids of the batch.
+    ///   - person: whose entries they are.
+    ///   - largest: the largest id that was answered; larger ones are new. Ids begin with the time
+    ///     at which their entry was made, so mostly all are.
+    ///   - database: the transaction.
+    /// - Throws: `SQLFailure` when the database cannot be read.
+    init(
+        to ids: [UUIDv7], of person: PersonID, upTo largest: UUIDv7?,
+        _ database: any SQLTransaction
+    ) throws {
+        guard let largest else { return }
+        let known = ids.filter { $0 <= largest }
+        let byBytes = Dictionary(known.map { ($0.bytes, $0) }, uniquingKeysWith: { $1 })
+        let entries = try database.rows(ofEach: known.map(\.bytes), [person.rawValue]) {
+            "SELECT id, digest FROM entry WHERE person = ? AND id IN (\($0))"
         }
+        for row in entries {
+            if let id = byBytes[row["id"]] { recorded[id] = row["digest"] }
+        }
+        let refusals = try database.rows(ofEach: known.map(\.bytes), [person.rawValue]) {
+            "SELECT id, digest, reason FROM refusal WHERE person = ? AND id IN (\($0))"
+        }
+        for row in refusals {
+            if let id = byBytes[row["id"]] { refused[id] = (row["digest"], row["reason"]) }
+        }
+    }
+
+    /// The largest id of a person's entries that were answered for good; nil for none.
+    ///
+    /// - Throws: `SQLFailure` when the database cannot be read, `BytesFailure` when the id is
+    ///   damaged.
+    static func largestID(
+        of person: PersonID, _ database: any SQLTransaction
+    ) throws -> UUIDv7? {
+        try ["entry", "refusal"].compactMap { table in
+            let id = try database.value(
+                Data.self, "SELECT id FROM \(table) WHERE person = ? ORDER BY id DESC LIMIT 1",
+                [person.rawValue])
+            guard let id else { return nil }
+            var reader = ByteReader(id)
+            return try reader.id()
+        }.max()
     }
 
     /// The earlier answer to an entry; nil for a new one.

@@ -2,9 +2,9 @@ import Dispatch
 import Synchronization
 
 /// Performs the work of many tasks in groups, one after the other on one thread. While a group is
-/// being committed the next one gathers, so that a slow disk makes groups larger instead of the
-/// queue longer. Work that waited longer than the time-out is refused: an overloaded writer would
-/// otherwise only do work whose callers no longer wait for it.
+/// being committed, or another server writes, the next one gathers, so that a slow disk makes
+/// groups larger instead of the queue longer. Work that waited longer than the time-out is refused:
+/// an overloaded writer would otherwise only do work whose callers no longer wait for it.
 final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     /// Limits of the queue and of a group.
     struct Limits: Sendable {
@@ -36,7 +36,7 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     private let canBeRefused: @Sendable (Work) -> Bool
     private let now: @Sendable () -> ContinuousClock.Instant
     private let observe: @Sendable (Int, Duration) -> Void
-    private let perform: @Sendable ([Work]) -> [Result<Answer, any Error>]
+    private let perform: @Sendable (_ take: @escaping () -> [Work]) -> [Result<Answer, any Error>]
 
     /// - Parameters:
     ///   - limits: limits of the queue and of a group.
@@ -45,14 +45,15 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     ///     it.
     ///   - now: the monotonic clock of waiting times.
     ///   - observe: called with the size and the duration of each group.
-    ///   - perform: performs a group, and returns a result for each item in order.
+    ///   - perform: takes a group by calling its argument once, performs it, and returns a result
+    ///     for each item in order.
     init(
         _ limits: Limits,
         weight: @escaping @Sendable (Work) -> Int = { _ in 1 },
         canBeRefused: @escaping @Sendable (Work) -> Bool = { _ in true },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
-        perform: @escaping @Sendable ([Work]) -> [Result<Answer, any Error>]
+        perform: @escaping @Sendable (_ take: @escaping () -> [Work]) -> [Result<Answer, any Error>]
     ) {
         self.limits = limits
         self.weight = weight
@@ -84,11 +85,15 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     }
 
     private func drain() {
-        while let (group, late) = next() {
-            for waiting in late { waiting.continuation.resume(throwing: StoreFailure.busy) }
-            if group.isEmpty { continue }
+        while isDue() {
             let start = ContinuousClock.now
-            let answers = perform(group.map(\.work))
+            var group: [Waiting] = []
+            let answers = perform {
+                let (taken, late) = self.next()
+                for waiting in late { waiting.continuation.resume(throwing: StoreFailure.busy) }
+                group = taken
+                return taken.map(\.work)
+            }
             observe(group.count, ContinuousClock.now - start)
             for (waiting, answer) in zip(group, answers) {
                 waiting.continuation.resume(with: answer)
@@ -96,13 +101,16 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// The next group, and the work that waited too long; nil when nothing waits.
-    private func next() -> (group: [Waiting], late: [Waiting])? {
+    private func isDue() -> Bool {
         state.withLock { state in
-            guard !state.waiting.isEmpty else {
-                state.isRunning = false
-                return nil
-            }
+            if state.waiting.isEmpty { state.isRunning = false }
+            return state.isRunning
+        }
+    }
+
+    /// The next group, and the work that waited too long.
+    private func next() -> (group: [Waiting], late: [Waiting]) {
+        state.withLock { state in
             let latest = now() - limits.timeout
             var (group, late, sum): ([Waiting], [Waiting], Int) = ([], [], 0)
             for waiting in state.waiting {

@@ -10,20 +10,42 @@ enum Isolation {
     /// is alone.
     ///
     /// - Parameters:
-    ///   - group: the work.
-    ///   - transaction: performs some of it in a transaction; its error rolls it back.
+    ///   - take: takes the group; called once.
+    ///   - transaction: performs some work in a transaction; its error rolls it back. It takes the
+    ///     work when it has its turn, so that what came while it waited is done with it.
     /// - Returns: a result for each item, in order.
     static func perform<Work, Answer>(
-        _ group: ArraySlice<Work>,
-        _ transaction: ([Work]) throws -> [Result<Answer, any Error>]
+        _ take: @escaping () -> [Work],
+        _ transaction: (() -> [Work]) throws -> [Result<Answer, any Error>]
     ) -> [Result<Answer, any Error>] {
+        var taken: [Work]?
+        func group() -> [Work] {
+            let group = taken ?? take()
+            taken = group
+            return group
+        }
         do {
-            return try repeated { try transaction(Array(group)) }
-        } catch  where group.count > 1 && !isEveryones(error) {
-            let middle = group.startIndex + group.count / 2
-            return perform(group[..<middle], transaction) + perform(group[middle...], transaction)
+            return try repeated { try transaction(group) }
         } catch {
+            return halves(of: group()[...], after: error, transaction)
+        }
+    }
+
+    /// Performs the halves of a group that failed.
+    private static func halves<Work, Answer>(
+        of group: ArraySlice<Work>, after error: any Error,
+        _ transaction: (() -> [Work]) throws -> [Result<Answer, any Error>]
+    ) -> [Result<Answer, any Error>] {
+        guard group.count > 1, !isEveryones(error) else {
             return group.map { _ in .failure(error) }
+        }
+        let middle = group.startIndex + group.count / 2
+        return [group[..<middle], group[middle...]].flatMap { half in
+            do {
+                return try repeated { try transaction { Array(half) } }
+            } catch {
+                return halves(of: half, after: error, transaction)
+            }
         }
     }
 

@@ -112,7 +112,8 @@ struct LedgerTransaction {
         var held = HeldKinds()
         let isClaimed = try isClaimed(sender.device)
         var earlier = try EarlierAnswers(
-            to: entries.map(\.entry.id), of: sender.person, database)
+            to: entries.map(\.entry.id), of: sender.person, upTo: largestID(of: sender.person),
+            database)
         for entry in entries {
             // Numbers of rounds only rise, so a round that has to wait delays the later ones.
             // Purchases and worn items wait for the Trophies of a claimed guest.
@@ -152,13 +153,6 @@ struct LedgerTransaction {
         try write(entry, Outcome(verdict.changes), of: person, now: now)
     }
 
-    mutating func state(of person: PersonID) throws -> PlayerState? {
-        if let known = memory.states[person] { return known }
-        let read = try LedgerRows.state(of: person, database)
-        memory.states[person] = read
-        return read
-    }
-
     private mutating func answer(
         _ prepared: PreparedEntry, by sender: Sender, now: Int, _ earlier: inout EarlierAnswers,
         _ recorded: inout [Recorded]
@@ -170,6 +164,8 @@ struct LedgerTransaction {
             try LedgerRows.refuse(
                 entry.id, digest, refusal.name, by: sender.person, now: now, database)
             earlier.refuse(prepared, refusal.name)
+            memory.answered(entry.id, of: sender.person)
+            touched.insert(sender.person)
             return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
         }
         let body: any JudgedBody
@@ -204,27 +200,6 @@ struct LedgerTransaction {
         return EntryAnswer(id: entry.id, .recorded, unranked: outcome.unranked)
     }
 
-    /// Removes a person's state from the cache, so that it changes in place.
-    mutating func takeState(of person: PersonID) throws -> PlayerState {
-        _ = try state(of: person)
-        return memory.states.removeValue(forKey: person) ?? PlayerState()
-    }
-
-    /// The number of a person's last entry; 0 without one.
-    func last(of person: PersonID) throws -> Int {
-        if let known = memory.last[person] { return known }
-        return try database.value(
-            Int.self, "SELECT max(number) FROM entry WHERE person = ?", [person.rawValue]) ?? 0
-    }
-
-    func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {
-        var found: [Int: StepPage] = [:]
-        for day in days {
-            found[day] = try pages[person]?[day] ?? LedgerRows.page(of: person, day: day, database)
-        }
-        return found
-    }
-
     mutating func record(
         _ entry: Entry, _ digest: Data, _ outcome: Outcome, by person: PersonID, now: Int
     ) throws {
@@ -251,6 +226,7 @@ struct LedgerTransaction {
         }
         if let day = outcome.forgotten { try forgetSteps(of: person, before: day.number - 1) }
         head = (number, link)
+        memory.answered(entry.id, of: person)
         touched.insert(person)
         recorded.insert(person)
         memory.recent.append(
@@ -263,15 +239,6 @@ struct LedgerTransaction {
         pages[person] = pages[person]?.filter { $0.key >= day }
         try database.run(
             "DELETE FROM steps WHERE person = ? AND day < ?", [person.rawValue, day])
-    }
-
-    private mutating func key(of person: PersonID) throws -> SymmetricKey {
-        if let known = memory.keys[person] { return known }
-        guard let key = try keys.key(of: person) else {
-            throw StoreFailure.refused("the key of a person is not there")
-        }
-        memory.keys[person] = key
-        return key
     }
 
     /// Writes what the group changed.

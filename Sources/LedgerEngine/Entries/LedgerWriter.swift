@@ -29,7 +29,9 @@ final class LedgerWriter: Sendable {
         var keys: [PersonID: SymmetricKey] = [:]
         /// The numbers of their last entries.
         var last: [PersonID: Int] = [:]
-        /// Recent outcomes, so that boards need not read them again.
+        /// The largest ids of their entries that were answered for good; nil for none.
+        var largestIDs: [PersonID: UUIDv7?] = [:]
+        /// Recent outcomes of this process, so that boards need not read them again.
         var recent: ArraySlice<RecentOutcome> = []
 
         /// The most recent outcomes in the cache; beyond that boards read from the database.
@@ -43,11 +45,16 @@ final class LedgerWriter: Sendable {
             case .persons(let persons, let last):
                 for person in persons {
                     (states[person], keys[person], self.last[person]) = (nil, nil, nil)
+                    largestIDs.removeValue(forKey: person)
                 }
                 change = last
-                // The cached outcomes lack the entries that other processes recorded.
-                recent = []
             }
+        }
+
+        /// Notes that an entry was answered for good.
+        mutating func answered(_ id: UUIDv7, of person: PersonID) {
+            guard let known = largestIDs[person] else { return }
+            largestIDs[person] = .some(max(known ?? id, id))
         }
 
         /// Drops half of the persons, but not the recent outcomes.
@@ -56,6 +63,7 @@ final class LedgerWriter: Sendable {
                 uniqueKeysWithValues: states.prefix(states.count / 2).map { $0 })
             keys = keys.filter { states[$0.key] != nil }
             last = last.filter { states[$0.key] != nil }
+            largestIDs = largestIDs.filter { states[$0.key] != nil }
         }
     }
 
@@ -90,10 +98,16 @@ final class LedgerWriter: Sendable {
 
     /// Performs a group; all of it is on disk before any answer. An error of one person's request
     /// does not affect other persons.
-    @Sendable func perform(_ group: [LedgerWork]) -> [Result<LedgerReply, any Error>] {
+    @Sendable func perform(
+        _ take: @escaping () -> [LedgerWork]
+    ) -> [Result<LedgerReply, any Error>] {
         let set = setAside.withLock { $0.filter { $0.value > .now } }
-        let sound = group.filter { !Self.isSetAside($0, set) }
-        var answers = Isolation.perform(sound[...], transaction)[...]
+        var group: [LedgerWork] = []
+        func takeSound() -> [LedgerWork] {
+            group = take()
+            return group.filter { !Self.isSetAside($0, set) }
+        }
+        var answers = Isolation.perform(takeSound, transaction)[...]
         return group.map { work in
             if let person = work.person, Self.isSetAside(work, set) {
                 return .failure(StoreFailure.damaged(person))
@@ -126,16 +140,16 @@ final class LedgerWriter: Sendable {
     }
 
     private func transaction(
-        _ group: [LedgerWork]
+        _ take: () -> [LedgerWork]
     ) throws -> [Result<LedgerReply, any Error>] {
-        guard !group.isEmpty else { return [] }
         let (replies, memory, last) = try entries.blockingWrite { database in
             // The cache is moved out, so that it changes in place; after a failed group it stays
             // empty.
             var session = try LedgerTransaction(
                 database, keys, takeMemory(), isShared: entries.isShared)
             try expectAll(upTo: session.head.number)
-            let replies = try group.map { work in try session.reply(to: work) }
+            // Only now: another server may have written until this moment.
+            let replies = try take().map { work in try session.reply(to: work) }
             try session.finish()
             try session.tellOthers(as: server)
             return (replies, session.memory, session.head.number)

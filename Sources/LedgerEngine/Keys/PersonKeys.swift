@@ -52,6 +52,16 @@ package final class PersonKeys: Sendable {
         }
     }
 
+    /// Those of some persons whose keys are there: not who was erased. It blocks the thread.
+    func known(of persons: Set<PersonID>) throws -> Set<PersonID> {
+        try database.blockingRead { database in
+            let rows = try database.rows(ofEach: persons.map(\.rawValue)) {
+                "SELECT person FROM person_key WHERE person IN (\($0))"
+            }
+            return Set(rows.map { PersonID(rawValue: $0["person"]) })
+        }
+    }
+
     /// The password hash of a person's account; nil for a guest. It blocks the thread.
     func password(of person: PersonID) throws -> String? {
         try database.blockingRead {

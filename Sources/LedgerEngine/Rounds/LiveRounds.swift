@@ -46,11 +46,11 @@ public final class LiveRounds: Sendable {
     ) {
         database = databases.beacons
         self.limits = limits
-        commits = GroupCommit(waiting.commits()) { [database] group in
-            Isolation.perform(group[...]) { group in
+        commits = GroupCommit(waiting.commits()) { [database] take in
+            Isolation.perform(take) { take in
                 try database.blockingWrite { database in
                     let rows = LiveRoundRows(database: database, limits: limits)
-                    return try group.map { .success(try Self.reply(to: $0, rows)) }
+                    return try take().map { .success(try Self.reply(to: $0, rows)) }
                 }
             }.map { $0.mapError { StoreFailure($0) } }
         }

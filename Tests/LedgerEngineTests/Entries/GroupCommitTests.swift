@@ -15,7 +15,8 @@ import Testing
         let go = DispatchSemaphore(value: 0)
         let clock = Mutex(ContinuousClock.now)
 
-        func perform(_ group: [Int]) -> [Result<Int, any Error>] {
+        func perform(_ take: () -> [Int]) -> [Result<Int, any Error>] {
+            let group = take()
             groups.withLock { $0.append(group) }
             if group == [0] { _ = go.wait(timeout: .now() + 1_800) }
             return group.map { .success($0) }
@@ -88,5 +89,27 @@ import Testing
         book.go.signal()
         _ = try await first.value
         for task in others { _ = try await task.value }
+    }
+
+    @Test func `what comes while another writes is in the group that waited for it`() async throws {
+        let turn = DispatchSemaphore(value: 0)
+        let groups = Mutex<[[Int]]>([])
+        let isWaiting = Mutex(false)
+        let commits = Commits(.init(waiting: 100, group: 10)) { take in
+            if !isWaiting.withLock({ $0 }) {
+                isWaiting.withLock { $0 = true }
+                _ = turn.wait(timeout: .now() + 1_800)
+            }
+            let group = take()
+            groups.withLock { $0.append(group) }
+            return group.map { .success($0) }
+        }
+        let first = Task { try await commits.submit(1) }
+        while !isWaiting.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        let second = Task { try await commits.submit(2) }
+        while commits.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        turn.signal()
+        #expect(try await [first.value, second.value] == [1, 2])
+        #expect(groups.withLock { $0 } == [[1, 2]])
     }
 }

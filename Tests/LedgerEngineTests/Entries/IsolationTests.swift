@@ -103,9 +103,13 @@ import Testing
     func `is found by halving the group`(_ count: Int, _ bad: [Int], _ most: Int) {
         struct Bad: Error {}
         var transactions = 0
-        let answers = Isolation.perform(Array(0..<count)[...]) {
-            group -> [Result<Int, any Error>] in
+        var taken = 0
+        let answers = Isolation.perform({
+            taken += 1; return Array(0..<count)
+        }) {
+            take -> [Result<Int, any Error>] in
             transactions += 1
+            let group = take()
             guard Set(group).isDisjoint(with: bad) else { throw Bad() }
             return group.map { .success($0) }
         }
@@ -113,7 +117,7 @@ import Testing
         for (number, answer) in answers.enumerated() {
             #expect((try? answer.get()) == (bad.contains(number) ? nil : number))
         }
-        #expect(transactions <= most)
+        #expect(transactions <= most && taken == 1)
     }
 
     @Test(arguments: [(conflicts: 2, isDone: true), (conflicts: 3, isDone: false)])
@@ -121,10 +125,10 @@ import Testing
         _ row: (conflicts: Int, isDone: Bool)
     ) {
         var transactions = 0
-        let answers = Isolation.perform([1, 2, 3, 4][...]) { group -> [Result<Int, any Error>] in
+        let answers = Isolation.perform({ [1, 2, 3, 4] }) { take -> [Result<Int, any Error>] in
             transactions += 1
             if transactions <= row.conflicts { throw SQLFailure(.conflict, "deadlock detected") }
-            return group.map { .success($0) }
+            return take().map { .success($0) }
         }
         #expect(answers.map { (try? $0.get()) != nil } == Array(repeating: row.isDone, count: 4))
         #expect(transactions == 3)
@@ -132,7 +136,7 @@ import Testing
 
     @Test func `is another thing than a disk that is full, which halving does not mend`() {
         var transactions = 0
-        let answers = Isolation.perform([1, 2, 3, 4][...]) { _ -> [Result<Int, any Error>] in
+        let answers = Isolation.perform({ [1, 2, 3, 4] }) { _ -> [Result<Int, any Error>] in
             transactions += 1
             throw SQLFailure(.unavailable, "database or disk is full")
         }

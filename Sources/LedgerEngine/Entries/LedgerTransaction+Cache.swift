@@ -1,0 +1,55 @@
+import Crypto
+import FoundationEssentials
+import Ledger
+import SQLDriver
+
+/// What a transaction needs of persons: from the writer's cache, or else read.
+extension LedgerTransaction {
+    /// A person's state; nil for an unknown person.
+    mutating func state(of person: PersonID) throws -> PlayerState? {
+        if let known = memory.states[person] { return known }
+        let read = try LedgerRows.state(of: person, database)
+        memory.states[person] = read
+        return read
+    }
+
+    /// Removes a person's state from the cache, so that it changes in place.
+    mutating func takeState(of person: PersonID) throws -> PlayerState {
+        _ = try state(of: person)
+        return memory.states.removeValue(forKey: person) ?? PlayerState()
+    }
+
+    /// The number of a person's last entry; 0 without one.
+    func last(of person: PersonID) throws -> Int {
+        if let known = memory.last[person] { return known }
+        return try database.value(
+            Int.self, "SELECT max(number) FROM entry WHERE person = ?", [person.rawValue]) ?? 0
+    }
+
+    /// The largest id of a person's entries that were answered for good; nil for none.
+    mutating func largestID(of person: PersonID) throws -> UUIDv7? {
+        if let known = memory.largestIDs[person] { return known }
+        let read = try EarlierAnswers.largestID(of: person, database)
+        memory.largestIDs[person] = .some(read)
+        return read
+    }
+
+    /// A person's pages of steps, as this group left them.
+    func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {
+        var found: [Int: StepPage] = [:]
+        for day in days {
+            found[day] = try pages[person]?[day] ?? LedgerRows.page(of: person, day: day, database)
+        }
+        return found
+    }
+
+    /// The key that seals a person's entries.
+    mutating func key(of person: PersonID) throws -> SymmetricKey {
+        if let known = memory.keys[person] { return known }
+        guard let key = try keys.key(of: person) else {
+            throw StoreFailure.refused("the key of a person is not there")
+        }
+        memory.keys[person] = key
+        return key
+    }
+}
