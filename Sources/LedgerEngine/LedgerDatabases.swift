@@ -15,14 +15,18 @@ public struct LedgerDatabases: Sendable {
     /// The path of the master keys, which seal persons' keys. All servers of the same databases use
     /// the same file.
     public var masters: String
+    /// The replica of `entries` from which boards and feeds are read; nil for none.
+    public var replica: LedgerReplica?
 
     /// The three databases, and the path of the master keys.
     public init(
-        entries: any SQLDatabase, keys: any SQLDatabase, beacons: any SQLDatabase, masters: String
+        entries: any SQLDatabase, keys: any SQLDatabase, beacons: any SQLDatabase, masters: String,
+        replica: LedgerReplica? = nil
     ) {
         self.entries = entries
         self.keys = keys
         self.beacons = beacons
         self.masters = masters
+        self.replica = replica
     }
 }

@@ -26,6 +26,8 @@ public final class RelationalLedger: LedgerStore {
 
     /// The database of entries, boards and persons.
     let entryDatabase: any SQLDatabase
+    /// The replica for boards and feeds; nil for none.
+    private let replica: ReplicaReads?
     /// The random name of this server in messages among servers.
     let server = Handle.random()
     let keys: PersonKeys
@@ -60,6 +62,7 @@ public final class RelationalLedger: LedgerStore {
         lost: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         entryDatabase = databases.entries
+        replica = databases.replica.map { ReplicaReads($0, of: databases.entries) }
         self.published = published
         do {
             keys = try PersonKeys(databases.keys, masters: databases.masters)
@@ -129,6 +132,24 @@ public final class RelationalLedger: LedgerStore {
         _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         do { return try await entryDatabase.read(work) } catch { throw StoreFailure(error) }
+    }
+
+    /// Reads from the replica where it includes what the reader must see, otherwise from the
+    /// primary.
+    ///
+    /// - Parameters:
+    ///   - mark: finds out at the primary what the replica must include.
+    ///   - work: the read.
+    /// - Returns: what was read.
+    /// - Throws: `StoreFailure` when the primary cannot be read.
+    func readNear<Value: Sendable>(
+        _ mark: @escaping @Sendable (any SQLTransaction) throws -> ReadMark,
+        _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
+    ) async throws -> Value {
+        if let replica, let value = await replica.read(including: try await read(mark), work) {
+            return value
+        }
+        return try await read(work)
     }
 }
 

@@ -78,6 +78,14 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The folder that the pipeline writes, or one that was published.")
     var build = "build"
     @Flag(help: "Start without an edition, and wait for one.") var wait = false
+    @Option(
+        help: ArgumentHelp(
+            """
+            A replica of the PostgreSQL database of --store, from which boards and feeds are read \
+            while it keeps up.
+            """,
+            valueName: "address"))
+    var replica: String?
     @Option(help: "The address to listen at; 0.0.0.0 for all.") var host = "127.0.0.1"
     @Option(help: "The port; 0 for any free one.") var port = 8081
     @Option(help: "An origin whose pages may write (repeatable).") var allowOrigin: [String] = []
@@ -110,6 +118,11 @@ struct ServeCommand: AsyncParsableCommand {
         for origin in allowOrigin where !Listening.isOrigin(origin) {
             throw ValidationError("'\(origin)' is no origin. Write it like https://a.example:8443")
         }
+        if let replica, !LedgerLocation.isReplica(replica, of: try place.location()) {
+            throw ValidationError(
+                "--replica is the address of a replica, like postgres://HOST/DATABASE, where"
+                    + " --store is PostgreSQL.")
+        }
         guard deviceRate >= 0, networkRate >= 0 else {
             throw ValidationError("Rates are 0 or more.")
         }
@@ -122,6 +135,7 @@ struct ServeCommand: AsyncParsableCommand {
         var options = LedgerOptions()
         options.home = place.home
         options.location = try place.location()
+        options.replica = replica
         options.build = build
         options.host = Listening.host(host)
         options.port = port

@@ -22,6 +22,14 @@ public enum LedgerLocation: Sendable, Hashable {
         self = .folder(String(address.dropFirst(sqlite.count)))
     }
 
+    /// Whether an address can be that of a replica of a location.
+    public static func isReplica(_ address: String, of location: LedgerLocation) -> Bool {
+        guard case .postgres = location, case .postgres? = LedgerLocation(address) else {
+            return false
+        }
+        return true
+    }
+
     /// The file of entries, and of all that is derived from them.
     static let entriesFile = "ledger.sqlite"
     /// The file of keys and accounts.

@@ -24,11 +24,12 @@ public struct LedgerStorage: Sendable {
     /// - Parameters:
     ///   - location: the location.
     ///   - home: the folder of a server's own files, with the master keys; it is made.
+    ///   - replica: the address of a replica of the PostgreSQL database; nil for none.
     ///   - told: called with a message about each migration, and each broken connection.
     /// - Throws: `StoreFailure.newerSchema` when a database has a newer schema than this program,
     ///   `.refused` when a folder or database cannot be made or opened.
     public init(
-        _ location: LedgerLocation, home: String,
+        _ location: LedgerLocation, home: String, replica: String? = nil,
         told: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         self.location = location
@@ -60,11 +61,20 @@ public struct LedgerStorage: Sendable {
                         steps: schema.steps, told: told)
                 }
                 let readers = PostgresLimits.readers
+                let entries = PostgresSchema.entries
                 databases = LedgerDatabases(
-                    entries: try database(PostgresSchema.entries, readers: readers.entries),
+                    entries: try database(entries, readers: readers.entries),
                     keys: try database(PostgresSchema.keys, readers: readers.keys),
                     beacons: try database(PostgresSchema.beacons, readers: readers.beacons),
-                    masters: masters)
+                    masters: masters,
+                    replica: replica.map { address in
+                        LedgerReplica(told: told) {
+                            try PostgresDatabase(
+                                address: address, schema: entries.name,
+                                connections: readers.entries, steps: entries.steps,
+                                isReplica: true, told: told)
+                        }
+                    })
             case .memory:
                 files = nil
                 databases = LedgerDatabases(

@@ -79,6 +79,14 @@ public final class TemporaryPostgres: Sendable {
         "host=\(folder) port=\(port ?? 5_432) user=\(user) dbname=\(database)"
     }
 
+    /// An address of a server's socket as an operator writes it.
+    public static func url(of address: String) -> String {
+        let parts = address.split(separator: " ").map { $0.split(separator: "=") }
+        let values = Dictionary(uniqueKeysWithValues: parts.map { ($0[0], $0[1]) })
+        return "postgres://\(values["user"] ?? "")@/\(values["dbname"] ?? "")"
+            + "?host=\(values["host"] ?? "")&port=\(values["port"] ?? "")"
+    }
+
     /// Runs a script as an operator would, by psql, as the superuser.
     ///
     /// - Throws: `Failure` with what psql said.

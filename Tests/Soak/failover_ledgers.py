@@ -41,9 +41,9 @@ class Ledgers:
         self.here.write(
             'pgpass',
             ''.join(
-                f'127.0.0.1:5000:florilegium:florilegium_{role}:'
+                f'127.0.0.1:{port}:florilegium:florilegium_{role}:'
                 f'{cluster.passwords[f"FLORILEGIUM_{role.upper()}_PASSWORD"]}\n'
-                for role in ['ledger', 'owner']),
+                for role in ['ledger', 'owner'] for port in [5000, 5001]),
             0o600, owner)
         self.services = [
             Service(self.here, Unit(UNIT, port), UNBOUNDED, self.program) for port in PORTS]

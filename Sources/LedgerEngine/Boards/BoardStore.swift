@@ -31,6 +31,15 @@ public struct BoardMark: Sendable, Hashable {
     public init() {}
 }
 
+/// For whom a board is read.
+public enum BoardReader: Sendable {
+    /// A client, which may be a signed-in person: the board includes what it included for the
+    /// person before, and may otherwise be a moment old.
+    case person(PersonID?)
+    /// The server itself, for a file: the board of this moment.
+    case server
+}
+
 /// Boards, derived from recorded entries: they are updated within a second, and can be rebuilt.
 public protocol BoardStore: Sendable {
     /// Applies the entries recorded since the last call.
@@ -57,9 +66,12 @@ public protocol BoardStore: Sendable {
     ///   - board: the board's name.
     ///   - first: the rank of the first line, from 1.
     ///   - count: the most lines.
+    ///   - reader: for whom.
     /// - Returns: the existing lines.
     /// - Throws: `StoreFailure` when the database cannot be read.
-    func page(of board: String, from first: Int, count: Int) async throws -> LeaderboardPage
+    func page(
+        of board: String, from first: Int, count: Int, for reader: BoardReader
+    ) async throws -> LeaderboardPage
 
     /// A person's line and the lines around it; none when the person is not on the board.
     ///
@@ -76,8 +88,21 @@ public protocol BoardStore: Sendable {
     /// - Parameters:
     ///   - persons: the persons.
     ///   - board: the board's name.
+    ///   - reader: the person who asks.
     /// - Returns: the lines of those who are on the board, in their order; `persons` is their
     ///   number.
     /// - Throws: `StoreFailure` when the database cannot be read.
-    func lines(of persons: [PersonID], on board: String) async throws -> LeaderboardPage
+    func lines(
+        of persons: [PersonID], on board: String, for reader: PersonID
+    ) async throws -> LeaderboardPage
+}
+
+extension BoardStore {
+    /// The lines of a board from a rank on, of this moment; see `page(of:from:count:for:)`.
+    ///
+    /// - Throws: `StoreFailure` when the database cannot be read.
+    public func page(of board: String, from first: Int, count: Int) async throws -> LeaderboardPage
+    {
+        try await page(of: board, from: first, count: count, for: .server)
+    }
 }

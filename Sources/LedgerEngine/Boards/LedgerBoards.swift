@@ -57,8 +57,7 @@ struct LedgerBoards {
     func lines(of persons: [PersonID], on name: String) throws -> LeaderboardPage {
         guard let board = try known(name) else { return LeaderboardPage(persons: 0, lines: []) }
         let table = RankTable(database: database, board: board)
-        let scores = try persons.compactMap { try table.score(of: $0.rawValue) }
-        let ranked = scores.sorted {
+        let ranked = try table.scores(of: persons.map(\.rawValue)).values.sorted {
             (-$0.points, $0.time, $0.person) < (-$1.points, $1.time, $1.person)
         }
         return LeaderboardPage(persons: ranked.count, lines: Self.lines(ranked, from: 1))
@@ -85,11 +84,17 @@ extension RelationalLedger: BoardStore {
 
     /// Lines of a board; see `BoardStore`. Pages begin at rank 10,000 at most; lines further down
     /// are only reached by `around`.
-    public func page(of board: String, from first: Int, count: Int) async throws -> LeaderboardPage
-    {
+    public func page(
+        of board: String, from first: Int, count: Int, for reader: BoardReader
+    ) async throws -> LeaderboardPage {
         let (first, count) = (min(max(first, 1), 10_000), min(max(count, 0), 100))
-        return try await read {
+        let work: @Sendable (any SQLTransaction) throws -> LeaderboardPage = {
             try LedgerBoards(database: $0).page(of: board, from: first, count: count)
+        }
+        switch reader {
+        case .server: return try await read(work)
+        case .person(let person):
+            return try await readNear({ try ReadMark.onBoards(of: person, $0) }, work)
         }
     }
 
@@ -98,13 +103,17 @@ extension RelationalLedger: BoardStore {
         _ person: PersonID, on board: String, reach: Int
     ) async throws -> LeaderboardPage {
         let reach = min(max(reach, 0), 50)
-        return try await read {
+        return try await readNear({ try ReadMark.onBoards(of: person, $0) }) {
             try LedgerBoards(database: $0).around(person, on: board, reach: reach)
         }
     }
 
     /// The lines of some persons; see `BoardStore`.
-    public func lines(of persons: [PersonID], on board: String) async throws -> LeaderboardPage {
-        try await read { try LedgerBoards(database: $0).lines(of: persons, on: board) }
+    public func lines(
+        of persons: [PersonID], on board: String, for reader: PersonID
+    ) async throws -> LeaderboardPage {
+        try await readNear({ try ReadMark.onBoards(of: reader, $0) }) {
+            try LedgerBoards(database: $0).lines(of: persons, on: board)
+        }
     }
 }

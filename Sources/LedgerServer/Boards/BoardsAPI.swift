@@ -28,7 +28,8 @@ struct BoardsAPI: Sendable {
             }
             let friends = try await services.ledger.persons(
                 .friends, of: person, after: "", count: LedgerLimits.friends)
-            states = try await services.ledger.lines(of: [person] + friends, on: name)
+            states = try await services.ledger.lines(
+                of: [person] + friends, on: name, for: person)
         } else if try target.parameter("around") != nil {
             guard let person else {
                 throw ProblemDetails.unauthorized("`around` needs a session's token.")
@@ -36,7 +37,8 @@ struct BoardsAPI: Sendable {
             let reach = try target.number("around") ?? 5
             states = try await services.ledger.around(person, on: name, reach: reach)
         } else {
-            states = try await services.ledger.page(of: name, from: first, count: count)
+            states = try await services.ledger.page(
+                of: name, from: first, count: count, for: .person(person))
         }
         let names = try await services.accounts.store.names(of: states.lines.map(\.person))
         return try JSONBody.answer(

@@ -8,7 +8,8 @@ enum Settings {
     private enum Kind { case value, list, flag }
 
     private static let known: [String: Kind] = [
-        "home": .value, "store": .value, "build": .value, "host": .value, "port": .value,
+        "home": .value, "store": .value, "replica": .value, "build": .value, "host": .value,
+        "port": .value,
         "allow-origin": .list, "name": .list, "behind-proxy": .flag, "wait": .flag,
         "device-rate": .value, "network-rate": .value, "log-level": .value, "site": .value,
         "smtp": .value, "smtp-user": .value,

@@ -4,6 +4,7 @@ import Ledger
 import LedgerEngine
 import LedgerStorage
 import LedgerSupport
+import PostgresSupport
 import SQLDriver
 import TestSupport
 import Testing
@@ -26,10 +27,7 @@ import Testing
         guard TestEngine.all.contains(.postgres),
             case .postgres(let address) = try TestEngine.postgres.location(scratch.path + "/db")
         else { return "sqlite:\(scratch.path)/db" }
-        let parts = address.split(separator: " ").map { $0.split(separator: "=") }
-        let values = Dictionary(uniqueKeysWithValues: parts.map { ($0[0], $0[1]) })
-        return "postgres://\(values["user"] ?? "")@/\(values["dbname"] ?? "")"
-            + "?host=\(values["host"] ?? "")"
+        return TemporaryPostgres.url(of: address)
     }
 
     @Test func `brings a ledger to another database and back, where commands find it`()

@@ -4,6 +4,7 @@ import Games
 import HTTPTypes
 import Ledger
 import LedgerEngine
+import LedgerRequests
 import LedgerStorage
 import LedgerSupport
 import PlaySupport
@@ -25,12 +26,16 @@ struct `Two servers at one database` {
         let one: LedgerHarness
         var other: LedgerHarness
 
-        init() throws {
+        init(_ change: (inout LedgerOptions) -> Void = { _ in }) throws {
             let address = try TemporaryPostgres.shared().database()
-            one = try LedgerHarness { $0.location = .postgres(address) }
-            other = try LedgerHarness { $0.location = .postgres(address) }
+            func harness() throws -> LedgerHarness {
+                try LedgerHarness {
+                    $0.location = .postgres(address)
+                    change(&$0)
+                }
+            }
+            (one, other) = (try harness(), try harness())
             // Made by the first that opens it, and brought to the others by the operator.
-            _ = try LedgerStorage(.postgres(address), home: one.options.home)
             _ = try RelationalLedger(
                 LedgerStorage(.postgres(address), home: one.options.home).databases,
                 published: MadeEdition())
@@ -170,6 +175,72 @@ struct `Two servers at one database` {
         }
     }
 
+    @Test func `refuse who was banned at the other, and notify of it`() async throws {
+        let pair = try Pair()
+        try await pair.route { one, other, server, otherServer in
+            var device = try SigningDevice()
+            try await device.begin(one)
+            pair.later()
+            // Both know the person before.
+            for client in [one, other] {
+                let walk = try device.device.walk(100)
+                #expect(try await device.send([walk], client) == [.recorded])
+            }
+            let person = try #require(
+                try await server.services.ledger.person(of: device.device.name))
+            for (number, verdict) in [Verdict.ban, .unban, .ban].enumerated() {
+                let id = UUIDv7(
+                    after: nil, at: device.device.now, random: (UInt64(number + 1), 3))
+                let judge = number.isMultiple(of: 2) ? server : otherServer
+                try await judge.services.ledger.record(
+                    VerdictBody(verdict, reason: "spam"), on: person, id: id,
+                    now: pair.one.clock.now)
+                for client in [other, one] {
+                    #expect(
+                        try await device.send([try device.device.walk(100)], client)
+                            == [verdict == .ban ? .refused(reason: "banned") : .recorded])
+                    let notices = try await device.get(LedgerRoute.notifications, client)
+                    #expect(
+                        notices.text.matches(of: /"kind":"verdict","verdict":/).count == number + 1)
+                }
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(20)))
+    func `limit one device's requests together`() async throws {
+        let pair = try Pair { $0.deviceRate = 1 }
+        try await pair.one.live { port, server, _ in
+            try await pair.other.live { otherPort, otherServer, _ in
+                var device = try SigningDevice()
+                let token = try await device.beginLive(port)
+                func status(_ port: Int) async throws -> Int {
+                    let request =
+                        "GET /\(LedgerRoute.profile) HTTP/1.1\r\nHost: x\r\n"
+                        + "Authorization: Bearer \(token)\r\nConnection: close\r\n\r\n"
+                    let reader = try await LineReader.open(port, request)
+                    try await reader.wait(for: "HTTP/1.1 ")
+                    return Int(reader.text.dropFirst(9).prefix(3)) ?? 0
+                }
+                // No time passes: what was taken is not given back.
+                var taken = 0
+                while try await status(port) == 200 { taken += 1 }
+                #expect(taken == 24)
+                let name = device.device.name
+                // The first half may not have been told.
+                let isTold = try await eventually {
+                    otherServer.services.identity.devices.standing(
+                        of: name, at: pair.other.clock.now
+                    ).left <= 12
+                }
+                #expect(isTold)
+                var others = 0
+                while try await status(otherPort) == 200 { others += 1 }
+                #expect(others <= 12)
+            }
+        }
+    }
+
     @Test func `judge rounds on decks that only the other saw`() async throws {
         let pair = try Pair()
         let json = try MadeDecks.publishedQuestions().json
@@ -224,50 +295,5 @@ struct `Two servers at one database` {
                 try await waitUntil { leaderships[follower].isHeld }
             }
         }
-    }
-
-    @Test func `count one sender's requests together`() async throws {
-        let (one, other) = (
-            RateLimit(Rate(burst: 10, perSecond: 1)), RateLimit(Rate(burst: 10, perSecond: 1))
-        )
-        let (mine, theirs) = (RateSharing(), RateSharing())
-        one.share(as: "devices", in: mine, clock: { 0 })
-        other.share(as: "devices", in: theirs, clock: { 0 })
-        // Who is far from the limit is nobody's business.
-        for _ in 0..<4 { #expect(one.take("calm", at: 0) == nil) }
-        for _ in 0..<8 { #expect(one.take("busy", at: 0) == nil) }
-        #expect(mine.messages() == ["rate devices busy 8"])
-        #expect(mine.messages() == [])
-        theirs.take("rate devices busy 8")
-        theirs.take("rate devices busy")
-        theirs.take("rate nothing busy 8")
-        theirs.take("rate devices calm \(Int.max)")
-        theirs.take("rate devices calm -1")
-        theirs.take("of another program")
-        for _ in 0..<2 { #expect(other.take("busy", at: 0) == nil) }
-        #expect(other.take("busy", at: 0) == 1)
-        #expect(other.take("calm", at: 0) == nil)
-        let many = RateSharing()
-        many.join(
-            "many",
-            .init(
-                takeSpent: {
-                    Dictionary(uniqueKeysWithValues: (0..<2_000).map { ("sender-\($0)", 7) })
-                }, spend: { _ in }))
-        let words = many.messages()
-        #expect(words.count > 1 && words.allSatisfy { $0.utf8.count <= 6_000 })
-    }
-
-    @Test func `count together what one writer makes them keep`() async throws {
-        let (one, other) = (WriteBudgets(), WriteBudgets())
-        let (mine, theirs) = (RateSharing(), RateSharing())
-        one.share(in: mine, clock: { 0 })
-        other.share(in: theirs, clock: { 0 })
-        let writer = WriteBudgets.Writer.newGuests("2001:db8::/64")
-        #expect(WriteBudgets.Writer(name: writer.name) == writer)
-        let half = writer.budget.bytes.atOnce * 6 / 10
-        #expect(one.take(half, of: [writer], at: 0) == nil)
-        for word in mine.messages() { theirs.take(word) }
-        #expect(other.take(half, of: [writer], at: 0) != nil)
     }
 }

@@ -5,6 +5,7 @@ import Ledger
 import LedgerEngine
 import LedgerStorage
 import LedgerSupport
+import PostgresSupport
 import Testing
 
 @testable import LedgerOperations
@@ -12,8 +13,12 @@ import Testing
 
 /// `verify --replay` on rounds whose deck is no longer what it was.
 @Suite struct `Rounds that are judged again` {
-    @Test func `a deck that is damaged or gone is a finding, never agreement`() async throws {
-        let harness = try LedgerHarness()
+    @Test(arguments: [TestEngine.files, .postgres].filter(TestEngine.all.contains))
+    func `a deck that is damaged or gone is a finding, never agreement`(
+        _ engine: TestEngine
+    ) async throws {
+        let store = engine == .files ? nil : try TemporaryPostgres.shared().database()
+        let harness = try LedgerHarness { $0.location = store.map(LedgerLocation.postgres) }
         let round = try await harness.route { client, _ in
             var device = try SigningDevice()
             try await device.begin(client)
@@ -36,7 +41,9 @@ import Testing
                 "Entry 1 cannot be judged: its deck \(hash) is damaged (unreadable)."
             ])
         await #expect(throws: ExitCode.self) {
-            let verify = try VerifyCommand.parse(["--home", harness.options.home, "--replay"])
+            let place = store.map { ["--store", TemporaryPostgres.url(of: $0)] } ?? []
+            let verify = try VerifyCommand.parse(
+                ["--home", harness.options.home, "--replay"] + place)
             try await verify.run()
         }
 
@@ -51,7 +58,12 @@ import Testing
     private static func findings(_ harness: LedgerHarness, _ decks: String) async throws -> [String]
     {
         try await Replays(
-            RelationalLedger(harness.options.home, published: MadeEdition()), DeckStore(decks),
+            RelationalLedger(
+                LedgerStorage(
+                    harness.options.location ?? .folder(harness.options.home),
+                    home: harness.options.home
+                ).databases, published: MadeEdition()),
+            DeckStore(decks),
             Revocations(folder: harness.options.build)
         ).findings()
     }
