@@ -29,6 +29,7 @@ final class ReplicaReads: Sendable {
     private let replica: LedgerReplica
     private let primary: any SQLDatabase
     private let now: @Sendable () -> ContinuousClock.Instant
+    private let sleep: @Sendable (Duration) async -> Void
     private let state = Mutex(State())
     /// The thread on which it is opened.
     private let opening = DispatchQueue(label: "ledger.replica")
@@ -37,13 +38,16 @@ final class ReplicaReads: Sendable {
     ///   - replica: the replica.
     ///   - primary: the database whose replica it is.
     ///   - now: the monotonic clock of rests.
+    ///   - sleep: returns after a time, or when its task is cancelled.
     init(
         _ replica: LedgerReplica, of primary: any SQLDatabase,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
     ) {
         self.replica = replica
         self.primary = primary
         self.now = now
+        self.sleep = sleep
     }
 
     /// Reads from the replica.
@@ -65,6 +69,8 @@ final class ReplicaReads: Sendable {
         case .read(let value):
             end(nil)
             return value
+        // What nobody waits for any more says nothing about the replica.
+        case _ where Task.isCancelled: break
         case .failed(let error): end("\(StoreFailure(error))")
         case .late: end("it is behind, or does not answer")
         }
@@ -98,7 +104,7 @@ final class ReplicaReads: Sendable {
             }
         }
         let waiting = Task {
-            try? await Task.sleep(for: Self.patience)
+            await sleep(Self.patience)
             continuation.yield(.late)
         }
         defer {
@@ -149,8 +155,12 @@ final class ReplicaReads: Sendable {
         let database = try replica.open()
         let head = try database.blockingRead { try LedgerRows.head($0) }
         let mark = ReadMark(number: head.number, link: head.link)
-        guard try primary.blockingRead({ try mark.isIncluded(in: $0) }) else {
-            throw ReadMark.otherLedger
+        try primary.blockingRead { primary in
+            // An empty database has no entry by which it could be told from another ledger's.
+            guard try mark.number > 0 || LedgerRows.head(primary).number == 0 else {
+                throw StoreFailure.refused("it has no entries yet")
+            }
+            guard try mark.isIncluded(in: primary) else { throw ReadMark.otherLedger }
         }
         state.withLock { $0.database = database }
         return database
