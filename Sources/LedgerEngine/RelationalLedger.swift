@@ -52,6 +52,8 @@ public final class RelationalLedger: LedgerStore {
     ///   - lost: called when the database shows fewer entries than were committed. The process must
     ///     end without closing the files, because closing would make the loss permanent; a new
     ///     process reads the log again.
+    ///   - informed: called after a commit, before its answers, with the persons for whom the
+    ///     ledger itself made entries, such as the result of a challenge.
     /// - Throws: `StoreFailure.newerSchema` when the database was written by a newer program,
     ///   `.refused` when a database or the file of master keys cannot be read or written.
     public init(
@@ -59,7 +61,8 @@ public final class RelationalLedger: LedgerStore {
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
         told: (String) -> Void = { _ in },
         damaged: @escaping @Sendable (PersonID, any Error) -> Void = { _, _ in },
-        lost: @escaping @Sendable (String) -> Void = { _ in }
+        lost: @escaping @Sendable (String) -> Void = { _ in },
+        informed: @escaping @Sendable (Set<PersonID>) -> Void = { _ in }
     ) throws {
         entryDatabase = databases.entries
         replica = databases.replica.map { ReplicaReads($0, of: databases.entries) }
@@ -72,7 +75,7 @@ public final class RelationalLedger: LedgerStore {
         accounts = AccountStore(keys)
         let writer = LedgerWriter(
             entryDatabase, keys, as: server, mostPersons: limits.persons, damaged: damaged,
-            lost: lost)
+            lost: lost, informed: informed)
         commits = GroupCommit(
             limits.commits(weight: limits.entries), weight: \.weight,
             canBeRefused: \.canBeRefused, observe: observe, perform: writer.perform)
@@ -142,7 +145,7 @@ public final class RelationalLedger: LedgerStore {
     ///   - work: the read.
     /// - Returns: what was read.
     /// - Throws: `StoreFailure` when the primary cannot be read.
-    func readNear<Value: Sendable>(
+    func readFromReplica<Value: Sendable>(
         _ mark: @escaping @Sendable (any SQLTransaction) throws -> ReadMark,
         _ work: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {

@@ -40,13 +40,13 @@ struct LedgerServer: Sendable {
         let limits = Self.limits(options)
         let storage = try Self.storage(options, logger)
         let published = try Self.published(home, storage, limits, now: now, logger)
-        let ledger = try Self.open(storage, limits, published, metrics, logger)
+        let listeners = Listeners()
+        let ledger = try Self.open(storage, limits, published, listeners, metrics, logger)
         spool = try MailSpool(home.mail)
         accountMailer = try AccountMailer(
             ledger.accounts, spool, site: options.site, now: now, logger: logger)
         let pictures = PictureQueue(
             options.program, options.pictures, metrics: metrics, logger: logger)
-        let listeners = Listeners()
         let identity = Self.identity(ledger, options, now: now)
         let watch = OperatorFigures.watch(options.build, home.figures)
         let health = HealthMonitor(ledger, published, watch, now: now)
@@ -60,7 +60,7 @@ struct LedgerServer: Sendable {
                 ledger.accounts, identity.tokens, accountMailer, pictures, as: options.accounts),
             leadership: JobLeadership(ledger), health: health,
             battles: BattleHall(
-                ledger, listeners, ticks: options.ticks, now: now, logger: logger),
+                ledger, ticks: options.ticks, now: now, logger: logger),
             listeners: listeners, metrics: metrics, watch: watch, shards: home.shards, now: now)
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.timeouts.poll,
@@ -170,7 +170,7 @@ struct LedgerServer: Sendable {
     /// Opens the ledger; its messages for the operator go to the log.
     private static func open(
         _ storage: LedgerStorage, _ limits: RelationalLedger.Limits, _ published: PublishedEdition,
-        _ metrics: Metrics, _ logger: Logger
+        _ listeners: Listeners, _ metrics: Metrics, _ logger: Logger
     ) throws -> RelationalLedger {
         var databases = storage.databases
         databases.replica?.observe = { source in
@@ -195,7 +195,8 @@ struct LedgerServer: Sendable {
                 logger.critical("The ledger stops, to be started again: \(reason).")
                 // EX_SOFTWARE, without closing anything: see RelationalLedger.
                 _exit(70)
-            })
+            },
+            informed: { listeners.wake($0) })
     }
 
     /// Reads the current edition, then serves until SIGTERM or SIGINT.

@@ -9,11 +9,13 @@ extension RelationalLedger {
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
         told: (String) -> Void = { _ in },
         damaged: @escaping @Sendable (PersonID, any Error) -> Void = { _, _ in },
-        lost: @escaping @Sendable (String) -> Void = { _ in }
+        lost: @escaping @Sendable (String) -> Void = { _ in },
+        informed: @escaping @Sendable (Set<PersonID>) -> Void = { _ in }
     ) throws {
         try self.init(
             LedgerStorage(folder).databases, published: published,
-            limits: limits, observe: observe, told: told, damaged: damaged, lost: lost)
+            limits: limits, observe: observe, told: told, damaged: damaged, lost: lost,
+            informed: informed)
     }
 }
 

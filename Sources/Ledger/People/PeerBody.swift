@@ -54,12 +54,3 @@ extension JSONShape {
         "people": .list(.word, most: LedgerLimits.challengePeople + 1), "steps": .number,
     ])
 }
-
-extension Outcome {
-    /// The public names of the persons who get an entry about it.
-    public var told: [String] {
-        changes.compactMap { change in
-            if case .told(let handle, _) = change { handle } else { nil }
-        }
-    }
-}

@@ -71,7 +71,7 @@ extension LedgerTransaction {
         try move(device, born: row["born"], heard: row["heard"], to: person)
         var left = try takeState(of: guest)
         left.giveDevicesAway()
-        memory.states[guest] = left
+        cache.states[guest] = left
         changed.insert(guest)
         try database.run(
             """
@@ -122,9 +122,8 @@ extension LedgerTransaction {
                 claimed.recorded.append(taken)
             }
         }
-        if isEnded { memory.states[person]?.remove(device: sender.device) }
+        if isEnded { cache.states[person]?.remove(device: sender.device) }
         changed.insert(person)
-        memory.last[person] = claimed.recorded.last?.number ?? claimed.before
         try database.run("UPDATE claim SET taken = ? WHERE guest = ?", [last, guest.rawValue])
         return .success(.claimed(claimed))
     }
@@ -158,7 +157,7 @@ extension LedgerTransaction {
             try LedgerRows.digest(of: entry.id, by: sender.person, database) == nil
         else { return nil }
         var state = JudgingState(person: try takeState(of: sender.person))
-        defer { memory.states[sender.person] = state.person }
+        defer { cache.states[sender.person] = state.person }
         if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
         let judged = judge(
             entry, body, ofGuest: guests.outcome, by: sender, state, context,
@@ -192,8 +191,7 @@ extension LedgerTransaction {
         try record(entry, entry.digest, outcome, by: guest, now: now)
         var state = JudgingState(person: try takeState(of: guest))
         state.fold(outcome)
-        memory.states[guest] = state.person
-        memory.last[guest] = head.number
+        cache.states[guest] = state.person
         changed.insert(guest)
     }
 }

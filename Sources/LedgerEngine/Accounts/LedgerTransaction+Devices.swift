@@ -17,7 +17,7 @@ extension LedgerTransaction {
         try keys.make(for: person)
         var state = PlayerState()
         state.add(device: device, born: born, now: now)
-        memory.states[person] = state
+        cache.states[person] = state
         touched.insert(person)
         try LedgerRows.insert(person, handle: Handle.random(), state, database)
         try database.run(
@@ -34,7 +34,7 @@ extension LedgerTransaction {
         try database.run(
             "DELETE FROM session WHERE device = ? AND person = ?", [device, person.rawValue])
         guard try state(of: person)?.devices[device] != nil else { return }
-        memory.states[person]?.remove(device: device)
+        cache.states[person]?.remove(device: device)
         changed.insert(person)
     }
 
@@ -57,7 +57,7 @@ extension LedgerTransaction {
             "UPDATE session SET person = ? WHERE device = ?", [person.rawValue, device])
         var state = try takeState(of: person)
         state.add(device: device, born: born, now: heard)
-        memory.states[person] = state
+        cache.states[person] = state
         changed.insert(person)
     }
 
@@ -68,7 +68,7 @@ extension LedgerTransaction {
         guard try state(of: person)?.devices[device] == nil,
             let row = try database.row("SELECT born, heard FROM device WHERE key = ?", [device])
         else { return false }
-        memory.states[person]?.add(device: device, born: row["born"], now: row["heard"])
+        cache.states[person]?.add(device: device, born: row["born"], now: row["heard"])
         return true
     }
 }

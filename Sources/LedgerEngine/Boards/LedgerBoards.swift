@@ -94,7 +94,7 @@ extension RelationalLedger: BoardStore {
         switch reader {
         case .server: return try await read(work)
         case .person(let person):
-            return try await readNear({ try ReadMark.onBoards(of: person, $0) }, work)
+            return try await readFromReplica({ try ReadMark.onBoards(of: person, $0) }, work)
         }
     }
 
@@ -103,7 +103,7 @@ extension RelationalLedger: BoardStore {
         _ person: PersonID, on board: String, reach: Int
     ) async throws -> LeaderboardPage {
         let reach = min(max(reach, 0), 50)
-        return try await readNear({ try ReadMark.onBoards(of: person, $0) }) {
+        return try await readFromReplica({ try ReadMark.onBoards(of: person, $0) }) {
             try LedgerBoards(database: $0).around(person, on: board, reach: reach)
         }
     }
@@ -112,7 +112,7 @@ extension RelationalLedger: BoardStore {
     public func lines(
         of persons: [PersonID], on board: String, for reader: PersonID
     ) async throws -> LeaderboardPage {
-        try await readNear({ try ReadMark.onBoards(of: reader, $0) }) {
+        try await readFromReplica({ try ReadMark.onBoards(of: reader, $0) }) {
             try LedgerBoards(database: $0).lines(of: persons, on: board)
         }
     }

@@ -38,7 +38,7 @@ extension RelationalLedger: HistoryStore {
         of person: PersonID, after: Int, limit: Int, bytes: Int
     ) async throws -> [Recorded] {
         let keys = keys
-        return try await readNear({ try ReadMark.last(of: person, $0) }) { database in
+        return try await readFromReplica({ try ReadMark.last(of: person, $0) }) { database in
             let sql = """
                 SELECT number, person, received, sealed FROM entry
                 WHERE person = ? AND number > ? ORDER BY number LIMIT ?

@@ -7,30 +7,32 @@ import SQLDriver
 extension LedgerTransaction {
     /// A person's state; nil for an unknown person.
     mutating func state(of person: PersonID) throws -> PlayerState? {
-        if let known = memory.states[person] { return known }
+        if let known = cache.states[person] { return known }
         let read = try LedgerRows.state(of: person, database)
-        memory.states[person] = read
+        cache.states[person] = read
         return read
     }
 
     /// Removes a person's state from the cache, so that it changes in place.
     mutating func takeState(of person: PersonID) throws -> PlayerState {
         _ = try state(of: person)
-        return memory.states.removeValue(forKey: person) ?? PlayerState()
+        return cache.states.removeValue(forKey: person) ?? PlayerState()
     }
 
     /// The number of a person's last entry; 0 without one.
-    func last(of person: PersonID) throws -> Int {
-        if let known = memory.last[person] { return known }
-        return try database.value(
-            Int.self, "SELECT max(number) FROM entry WHERE person = ?", [person.rawValue]) ?? 0
+    mutating func last(of person: PersonID) throws -> Int {
+        if let known = cache.last[person] { return known }
+        let read = try database.value(
+            Int.self, "SELECT max(number) FROM entry WHERE person = ?", [person.rawValue])
+        cache.last[person] = read ?? 0
+        return read ?? 0
     }
 
     /// The largest id of a person's entries that were answered for good; nil for none.
     mutating func largestID(of person: PersonID) throws -> UUIDv7? {
-        if let known = memory.largestIDs[person] { return known }
+        if let known = cache.largestIDs[person] { return known }
         let read = try EarlierAnswers.largestID(of: person, database)
-        memory.largestIDs[person] = .some(read)
+        cache.largestIDs[person] = .some(read)
         return read
     }
 
@@ -45,11 +47,11 @@ extension LedgerTransaction {
 
     /// The key that seals a person's entries.
     mutating func key(of person: PersonID) throws -> SymmetricKey {
-        if let known = memory.keys[person] { return known }
+        if let known = cache.keys[person] { return known }
         guard let key = try keys.key(of: person) else {
             throw StoreFailure.refused("the key of a person is not there")
         }
-        memory.keys[person] = key
+        cache.keys[person] = key
         return key
     }
 }

@@ -12,7 +12,7 @@ struct LedgerTransaction {
     let database: any SQLTransaction
     let keys: PersonKeys
     let changes: ChangeLog
-    var memory: LedgerWriter.WriterCache
+    var cache: WriterCache
     /// The number and link of the last entry.
     private(set) var head: (number: Int, link: Data)
     /// Persons whose player states this group changed.
@@ -25,18 +25,20 @@ struct LedgerTransaction {
     var isEveryoneTouched = false
     /// Persons for whom it recorded entries.
     var recorded: Set<PersonID> = []
+    /// Those of them who have an entry that the ledger itself made.
+    var informed: Set<PersonID> = []
 
     init(
         _ database: any SQLTransaction, _ keys: PersonKeys,
-        _ memory: consuming LedgerWriter.WriterCache, isShared: Bool
+        _ cache: consuming WriterCache, isShared: Bool
     ) throws {
         self.database = database
         self.keys = keys
-        self.memory = memory
+        self.cache = cache
         // Another process (a server, an operator's command, a rebuild) may have written, so the
         // cache is brought up to date.
         changes = ChangeLog(database: database, isShared: isShared)
-        self.memory.forget(try changes.changes(since: self.memory.change))
+        self.cache.forget(try changes.changes(since: self.cache.change))
         head = try LedgerRows.head(database)
     }
 
@@ -79,7 +81,7 @@ struct LedgerTransaction {
             // Earlier changes of this group are written first, so that they are erased too.
             try finish()
             try LedgerErasure(database: database).erase(person)
-            memory = LedgerWriter.WriterCache(change: memory.change)
+            cache = WriterCache(change: cache.change)
             touched.insert(person)
             return .success(.done)
         case .updateBoards(let most):
@@ -94,7 +96,7 @@ struct LedgerTransaction {
         case .rebuild:
             try finish()
             try LedgerAudit(database, keys).rebuild()
-            memory = LedgerWriter.WriterCache(change: memory.change)
+            cache = WriterCache(change: cache.change)
             isEveryoneTouched = true
             return .success(.done)
         }
@@ -130,7 +132,6 @@ struct LedgerTransaction {
             }
             appended.answers.append(answer)
         }
-        memory.last[sender.person] = appended.recorded.last?.number ?? appended.before
         return .success(.appended(appended))
     }
 
@@ -139,9 +140,9 @@ struct LedgerTransaction {
         // This group may have hidden persons from boards.
         try finish()
         var boards = BoardUpdate(database, keys)
-        let count = try boards.apply(memory.recent, most: most)
+        let count = try boards.apply(cache.recent, most: most)
         let last = try BoardUpdate.last(database)
-        memory.recent = memory.recent.drop { $0.number <= last }
+        cache.recent = cache.recent.drop { $0.number <= last }
         return count
     }
 
@@ -164,14 +165,14 @@ struct LedgerTransaction {
             try LedgerRows.refuse(
                 entry.id, digest, refusal.name, by: sender.person, now: now, database)
             earlier.refuse(prepared, refusal.name)
-            memory.answered(entry.id, of: sender.person)
+            cache.answered(entry.id, of: sender.person)
             touched.insert(sender.person)
             return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
         }
         let body: any JudgedBody
         do throws(Refusal) { body = try prepared.body.get() } catch { return try refused(error) }
         var state = JudgingState(person: try takeState(of: sender.person))
-        defer { memory.states[sender.person] = state.person }
+        defer { cache.states[sender.person] = state.person }
         if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
         state.relations = try relations(of: sender.person, toOthersOf: body)
         guard var context = prepared.context else {
@@ -226,12 +227,13 @@ struct LedgerTransaction {
         }
         if let day = outcome.forgotten { try forgetSteps(of: person, before: day.number - 1) }
         head = (number, link)
-        memory.answered(entry.id, of: person)
+        cache.last[person] = number
+        cache.answered(entry.id, of: person)
         touched.insert(person)
         recorded.insert(person)
-        memory.recent.append(
+        cache.recent.append(
             RecentOutcome(number: number, person: person, received: now, outcome: outcome))
-        if memory.recent.count > LedgerWriter.WriterCache.mostRecent { memory.recent = [] }
+        if cache.recent.count > WriterCache.mostRecent { cache.recent = [] }
     }
 
     /// Deletes pages of steps that no entry is judged by any more.
@@ -245,7 +247,7 @@ struct LedgerTransaction {
     mutating func finish() throws {
         touched.formUnion(changed)
         for person in changed.sorted() {
-            guard let state = memory.states[person] else { continue }
+            guard let state = cache.states[person] else { continue }
             try LedgerRows.write(state, of: person, database)
         }
         for (person, pages) in pages.sorted(by: { $0.key < $1.key }) {

@@ -12,60 +12,15 @@ final class LedgerWriter: Sendable {
     private let mostPersons: Int
     private let damaged: @Sendable (PersonID, any Error) -> Void
     private let lost: @Sendable (String) -> Void
+    private let informed: @Sendable (Set<PersonID>) -> Void
     /// The number of the last committed entry.
     private let written = Mutex(0)
     /// The cache of the last commits, so that an active person's state is not read again.
-    private let memory = Mutex(WriterCache())
+    private let cache = Mutex(WriterCache())
 
     /// Persons with damaged rows, and until when their requests are refused.
     private let setAside = Mutex<[PersonID: ContinuousClock.Instant]>([:])
     private static let rest = Duration.seconds(60)
-
-    /// Cached player states and keys of recently active persons.
-    struct WriterCache {
-        /// The number of the last transaction that the cache includes; nil before the first.
-        var change: Int?
-        var states: [PersonID: PlayerState] = [:]
-        var keys: [PersonID: SymmetricKey] = [:]
-        /// The numbers of their last entries.
-        var last: [PersonID: Int] = [:]
-        /// The largest ids of their entries that were answered for good; nil for none.
-        var largestIDs: [PersonID: UUIDv7?] = [:]
-        /// Recent outcomes of this process, so that boards need not read them again.
-        var recent: ArraySlice<RecentOutcome> = []
-
-        /// The most recent outcomes in the cache; beyond that boards read from the database.
-        static let mostRecent = 20_000
-
-        /// Drops the cached data that other processes changed.
-        mutating func forget(_ changes: ChangeLog.Changes) {
-            switch changes {
-            case .nothing: return
-            case .everything(let last): self = Self(change: last)
-            case .persons(let persons, let last):
-                for person in persons {
-                    (states[person], keys[person], self.last[person]) = (nil, nil, nil)
-                    largestIDs.removeValue(forKey: person)
-                }
-                change = last
-            }
-        }
-
-        /// Notes that an entry was answered for good.
-        mutating func answered(_ id: UUIDv7, of person: PersonID) {
-            guard let known = largestIDs[person] else { return }
-            largestIDs[person] = .some(max(known ?? id, id))
-        }
-
-        /// Drops half of the persons, but not the recent outcomes.
-        mutating func forgetHalf() {
-            states = Dictionary(
-                uniqueKeysWithValues: states.prefix(states.count / 2).map { $0 })
-            keys = keys.filter { states[$0.key] != nil }
-            last = last.filter { states[$0.key] != nil }
-            largestIDs = largestIDs.filter { states[$0.key] != nil }
-        }
-    }
 
     /// A writer.
     ///
@@ -76,10 +31,13 @@ final class LedgerWriter: Sendable {
     ///   - mostPersons: the most persons in the cache.
     ///   - damaged: called with a person whose rows cannot be read, and the error.
     ///   - lost: called when committed entries are missing from the database.
+    ///   - informed: called after a commit, before its answers, with the persons for whom the
+    ///     ledger itself made entries.
     init(
         _ entries: any SQLDatabase, _ keys: PersonKeys, as server: String, mostPersons: Int,
         damaged: @escaping @Sendable (PersonID, any Error) -> Void,
-        lost: @escaping @Sendable (String) -> Void
+        lost: @escaping @Sendable (String) -> Void,
+        informed: @escaping @Sendable (Set<PersonID>) -> Void
     ) {
         self.entries = entries
         self.keys = keys
@@ -87,12 +45,13 @@ final class LedgerWriter: Sendable {
         self.mostPersons = mostPersons
         self.damaged = damaged
         self.lost = lost
+        self.informed = informed
     }
 
-    private func takeMemory() -> WriterCache {
-        memory.withLock { memory in
-            defer { memory = WriterCache() }
-            return memory
+    private func takeCache() -> WriterCache {
+        cache.withLock { cache in
+            defer { cache = WriterCache() }
+            return cache
         }
     }
 
@@ -142,23 +101,24 @@ final class LedgerWriter: Sendable {
     private func transaction(
         _ take: () -> [LedgerWork]
     ) throws -> [Result<LedgerReply, any Error>] {
-        let (replies, memory, last) = try entries.blockingWrite { database in
+        let (replies, cache, last, informed) = try entries.blockingWrite { database in
             // The cache is moved out, so that it changes in place; after a failed group it stays
             // empty.
             var session = try LedgerTransaction(
-                database, keys, takeMemory(), isShared: entries.isShared)
+                database, keys, takeCache(), isShared: entries.isShared)
             try expectAll(upTo: session.head.number)
             // Only now: another server may have written until this moment.
             let replies = try take().map { work in try session.reply(to: work) }
             try session.finish()
             try session.tellOthers(as: server)
-            return (replies, session.memory, session.head.number)
+            return (replies, session.cache, session.head.number, session.informed)
         }
         written.withLock { $0 = last }
-        self.memory.withLock { kept in
-            kept = memory
+        self.cache.withLock { kept in
+            kept = cache
             if kept.states.count > mostPersons { kept.forgetHalf() }
         }
+        if !informed.isEmpty { self.informed(informed) }
         return replies
     }
 

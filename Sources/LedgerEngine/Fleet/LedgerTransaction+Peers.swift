@@ -5,9 +5,9 @@ extension LedgerTransaction {
         // A row is also written without changes: a transaction without a row would count as one
         // that no server made.
         guard changes.isShared else { return }
-        let number = (memory.change ?? 0) + 1
+        let number = (cache.change ?? 0) + 1
         try changes.write(isEveryoneTouched ? nil : touched, number: number)
-        memory.change = number
+        cache.change = number
         var rest = recorded.sorted()[...]
         while !rest.isEmpty {
             let persons = Array(rest.prefix(PeerMessage.mostPersons))

@@ -28,7 +28,7 @@ extension LedgerTransaction {
         let inviter = try body.invitation.flatMap { try rows.inviter(by: $0, now: now) }
         var others: [String: OtherPerson] = [:]
         for (handle, person) in prepared.others where person != sender.person {
-            guard let state = try memory.states[person] ?? LedgerRows.state(of: person, database),
+            guard let state = try cache.states[person] ?? LedgerRows.state(of: person, database),
                 !state.isBanned
             else { continue }
             others[handle] = OtherPerson(
@@ -89,10 +89,10 @@ extension LedgerTransaction {
         _ entry: Entry, _ outcome: Outcome, of person: PersonID, now: Int
     ) throws {
         try record(entry, entry.digest, outcome, by: person, now: now)
-        memory.last[person] = head.number
+        informed.insert(person)
         var state = JudgingState(person: try takeState(of: person))
         state.fold(outcome)
-        memory.states[person] = state.person
+        cache.states[person] = state.person
         changed.insert(person)
     }
 

@@ -94,17 +94,13 @@ struct BattleClock: Service {
 extension BattleHall {
     /// The battles of a server, recorded in its ledger.
     convenience init(
-        _ ledger: any BattleStore, _ listeners: Listeners,
-        ticks: @escaping @Sendable () -> Int, now: @escaping @Sendable () -> Int, logger: Logger
+        _ ledger: any BattleStore, ticks: @escaping @Sendable () -> Int,
+        now: @escaping @Sendable () -> Int, logger: Logger
     ) {
         self.init(
             Ports(
                 ticks: ticks, now: now,
-                record: { battle in
-                    let recorded = try await ledger.record(battle, now: now())
-                    for person in battle.persons { listeners.wake(person) }
-                    return recorded
-                },
+                record: { try await ledger.record($0, now: now()) },
                 lost: { logger.error("A live battle could not be recorded: \($0)") }))
     }
 }

@@ -133,11 +133,6 @@ struct EntriesAPI: Sendable {
             answers += appended.answers
             pageCost = appended.recorded.reduce(0) { $0 + $1.outcome.pageCost }
             if !appended.recorded.isEmpty { services.listeners.tell(appended, to: sender.person) }
-            for handle in appended.recorded.flatMap(\.outcome.told) {
-                if let other = try await services.ledger.person(named: handle) {
-                    services.listeners.wake(other)
-                }
-            }
         }
         if !passing.isEmpty {
             do {

@@ -9,7 +9,7 @@ final class Listeners: Sendable {
     enum StreamMessage: Sendable {
         /// A keep-alive comment.
         case pulse
-        /// Another server recorded something: read the ledger.
+        /// The ledger itself, or another server, recorded something: read the ledger.
         case wake
         case appended(Appended)
     }
@@ -83,9 +83,11 @@ final class Listeners: Sendable {
         }
     }
 
-    /// Makes a person's streams read the ledger.
-    func wake(_ person: PersonID) {
-        state.withLock { Self.wake(person, &$0) }
+    /// Makes the streams of persons read the ledger.
+    func wake(_ persons: some Sequence<PersonID>) {
+        state.withLock { state in
+            for person in persons { Self.wake(person, &state) }
+        }
     }
 
     /// Makes all streams read the ledger.

@@ -35,7 +35,7 @@ struct PeerListener: Service {
     private func take(_ news: PeerMessage) async {
         switch news {
         case .recorded(let persons):
-            for person in persons { services.listeners.wake(person) }
+            services.listeners.wake(persons)
         case .changed(let person):
             services.identity.forget(person)
             services.listeners.endAll(of: person)

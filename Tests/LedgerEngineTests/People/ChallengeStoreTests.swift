@@ -1,6 +1,7 @@
 import Foundation
 import Ledger
 import LedgerSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -79,6 +80,39 @@ struct `Challenges in the ledger's store`: AccountStoreSuite {
         #expect(try await ben.results().count == 1)
         #expect(try await store.settleChallenges(now: challenge.ends) == 0)
         #expect(try await store.verify() == [])
+    }
+
+    @Test func `are told to all as soon as they end, also to whose entry ended them`() async throws
+    {
+        let scratch = try Scratch()
+        let informed = Mutex<[Set<PersonID>]>([])
+        let store = try RelationalLedger(
+            scratch.path + "/ledger", published: MadeEdition(),
+            informed: { persons in informed.withLock { $0.append(persons) } })
+        func told() -> [Set<PersonID>] {
+            informed.withLock { informed in
+                defer { informed = [] }
+                return informed
+            }
+        }
+        var anna = try await challenged("anna", seed: 1, store)
+        var ben = try await challenged("ben", seed: 2, store)
+        #expect(told() == [])
+        let challenge = try await begun(.reach, 7_000, days: 1, by: &anna, [ben])
+        #expect(told() == [[ben.sender.person]])
+        let join = ChallengeAnswerBody(challenge.id, join: true)
+        #expect(try await ben.say(.challengeAnswer, join) == .recorded)
+        #expect(told() == [[anna.sender.person]])
+        try await anna.walk(7_000, until: Device.noon + LedgerLimits.day)
+        #expect(told() == [])
+        try await ben.walk(8_000, until: Device.noon + LedgerLimits.day)
+        #expect(told() == [[anna.sender.person, ben.sender.person]])
+        // What follows in a stream comes after the result, not after the steps.
+        let entry = try ben.device.entry(.goal, GoalBody(period: .day, steps: 5_000, offset: 0))
+        let next = try await store.record([entry], by: ben.sender, now: ben.device.now)
+        let feed = try await store.feed(of: ben.sender.person, after: 0, limit: 100)
+        #expect(feed.dropLast().last?.entry.kind == .challengeResult)
+        #expect(next.before == feed.dropLast().last?.number)
     }
 
     @Test func `go on without who is erased, shut out or leaves`() async throws {

@@ -122,6 +122,21 @@ import Testing
         }
     }
 
+    @Test func `what the ledger itself records for somebody is in their streams`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.live { port, server, _ in
+            var device = try SigningDevice()
+            let stream = try await LineReader.open(
+                port, Self.request(try await device.beginLive(port)))
+            try await stream.wait(for: ": florilegium")
+            try await server.services.ledger.record(
+                VerdictBody(.hide, reason: "manners"), on: PersonID(rawValue: 1),
+                id: UUIDv7(after: nil, at: harness.clock.now, random: (1, 2)),
+                now: harness.clock.now)
+            try await stream.wait(for: #""kind":"verdict""#)
+        }
+    }
+
     private static func request(_ token: String) -> String {
         "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
     }

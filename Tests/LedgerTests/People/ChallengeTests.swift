@@ -158,3 +158,10 @@ import Testing
         #expect(throws: Refusal.tooLate) { try stage.take(late) }
     }
 }
+
+extension Outcome {
+    /// The public names of those who get an entry about it.
+    var told: [String] {
+        changes.compactMap { if case .told(let handle, _) = $0 { handle } else { nil } }
+    }
+}
