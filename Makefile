@@ -134,7 +134,7 @@ soak:
 	@.ci/soak 1000
 	@.ci/packages
 	@SOAK=1 PROGRAMS=.build/release .ci/ledger-contract
-	@.ci/failover 20
+	@PROGRAMS=.build/release .ci/failover 20
 
 bench: build
 	@.ci/setup bench

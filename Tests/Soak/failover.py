@@ -2,7 +2,7 @@
 """Kills what the ledger stands on, piece by piece, under load, and looks for what was acknowledged.
 
     Tests/Soak/failover.py [--rounds 20] [--devices 500] [--seed 1]
-                           [--only primary network haproxy] [--stand-in] [--keep]
+                           [--only primary network haproxy] [--keep]
 
 Starts, by the files of operating/cluster: three etcd, two PostgreSQL under Patroni with synchronous
 replication, HAProxy, two ledgers, nginx. Machines are network namespaces of this one; nothing is to
@@ -16,12 +16,11 @@ thing:
     ledger    kills one ledger of two, likewise
     leader    kills the ledger that leads the jobs, likewise
 
-With --stand-in rows are written straight through HAProxy, in place of ledgers; the last two kinds
-are left out then. After each round everything must be whole again and all that was acknowledged
-there once, at the end on both machines. Says how long nobody's write was acknowledged and how long
-the last device waited. Ends with 1 at the first fault, or when writes took 30 s or longer to
-resume, and keeps the folder. Needs root, Debian's etcd-server, etcd-client, patroni, haproxy,
-postgresql, iproute2, nginx-light, python3-psycopg2 and python3-cryptography: .ci/setup soak.
+After each round everything must be whole again, all that was acknowledged there once, in order, and
+every account signed in; at the end the chain must hold. Says how long nobody's write was
+acknowledged and how long the last device waited. Ends with 1 at the first fault, or when writes
+took 30 s or longer to resume, and keeps the folder. Needs root, Debian's etcd-server, etcd-client,
+patroni, haproxy, postgresql, iproute2, nginx-light and python3-cryptography: .ci/setup test.
 """
 import argparse
 import contextlib
@@ -39,7 +38,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'Drivers'))
 from failover_cluster import Cluster
-from failover_load import Rows
+from failover_ledgers import Devices, Ledgers
 from programs import LEDGER, Fault
 
 PROGRAMS = ['etcd', 'etcdctl', 'patroni', 'haproxy', 'ip', 'nsenter', 'setpriv', 'unshare']
@@ -65,8 +64,7 @@ class Soak:
         after = self.cluster.primary()
         mend()
         whole = self.cluster.wait()
-        if self.ledgers:
-            self.ledgers.wait()
+        self.ledgers.wait()
         said = self.load.look()
         self.outages.setdefault(kind, []).append(outage)
         self.slowest.setdefault(kind, []).append(last)
@@ -128,12 +126,8 @@ def inside(words):
     cluster, ledgers = Cluster(words.inside), None
     try:
         print(f'the cluster is whole after {cluster.start():.1f} s', flush=True)
-        if words.stand_in:
-            load = Rows(cluster, words.devices)
-        else:
-            from failover_ledgers import Devices, Ledgers
-            ledgers = Ledgers(cluster, words.ledger, words.inside)
-            load = Devices(ledgers, words.devices)
+        ledgers = Ledgers(cluster, words.ledger, words.inside)
+        load = Devices(ledgers, words.devices)
         load.prepare()
         load.start()
         soak = Soak(cluster, load, ledgers)
@@ -202,7 +196,6 @@ def main():
     parser.add_argument('--devices', type=int, default=500)
     parser.add_argument('--seed', type=int, default=1, help='of the moments of faults')
     parser.add_argument('--only', nargs='+', choices=KINDS, default=KINDS)
-    parser.add_argument('--stand-in', action='store_true')
     parser.add_argument(
         '--ledger', type=Path, default=LEDGER, help='the program florilegium-ledger')
     parser.add_argument('--keep', action='store_true', help='keep the folder with all logs')
@@ -211,15 +204,12 @@ def main():
     os.environ['PATH'] += ':/usr/sbin:/sbin'
     missing = [name for name in PROGRAMS if not shutil.which(name)]
     if missing or not Path('/usr/lib/postgresql/15/bin/postgres').exists():
-        parser.error(f'{", ".join(missing) or "PostgreSQL 15"} is not installed: .ci/setup soak')
+        parser.error(f'{", ".join(missing) or "PostgreSQL 15"} is not installed: .ci/setup test')
     if os.getuid():
         parser.error('namespaces are made by root: run it with sudo')
-    if words.stand_in:
-        words.only = [kind for kind in words.only if kind not in ['ledger', 'leader']]
-    elif not words.ledger.exists():
+    if not words.ledger.exists():
         parser.error(
-            f'{words.ledger} is not there: swift build -c release --product florilegium-ledger, '
-            'or say --stand-in.')
+            f'{words.ledger} is not there: swift build -c release --product florilegium-ledger')
     if not words.inside:
         sys.exit(run(words))
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

@@ -8,6 +8,7 @@ import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from failover_accounts import Holder
 from failover_front import FRONT, PATIENCE, Survivor
 from failover_load import Moments
 from failover_units import CLUSTER, Service, Unit
@@ -17,6 +18,8 @@ from programs import ROOT, Fault
 
 PORTS = ['8081', '8082']
 UNIT = 'florilegium-ledger@.service'
+# One device of so many opens an account.
+HOLDERS = 20
 # What is set apart for the soak: an edition of its own, and no rates.
 UNBOUNDED = ['--device-rate', '0', '--network-rate', '0', '--without-budgets']
 
@@ -126,6 +129,12 @@ class Ledgers:
         """Whether a ledger leads the jobs, by its own figures."""
         return bool(re.search(r'(?m)^florilegium_leader 1(\.0)?$', self.text(port, 'metrics')))
 
+    def replica_reads(self):
+        """How many reads the replica answered, since the ledgers were started last."""
+        pattern = r'(?m)^florilegium_replica_reads_total\{source="replica"\} (\d+)'
+        said = [self.text(port, 'metrics') for port in PORTS]
+        return sum(int(count) for text in said for count in re.findall(pattern, text))
+
     def of_leader(self, is_leader):
         found = [
             service for service, port in zip(self.services, PORTS) if self.leads(port) == is_leader]
@@ -165,9 +174,18 @@ class Devices:
     def prepare(self):
         """Starts the ledgers; every device begins its session."""
         self.ledgers.start()
-        self.people = [Survivor(number, self.ledgers.folder) for number in range(self.devices)]
+        folder, homes = self.ledgers.folder, self.ledgers.homes
+        self.people = [
+            Survivor(number, folder) if number % HOLDERS else Holder(number, folder, homes)
+            for number in range(self.devices)]
         with ThreadPoolExecutor(8) as pool:
             list(pool.map(lambda one: one.begin(one.front, None), self.people))
+        for holder in self.holders():
+            holder.open()
+
+    def holders(self):
+        """The devices with an account."""
+        return [one for one in self.people if isinstance(one, Holder)]
 
     def start(self):
         threading.stack_size(1 << 19)
@@ -202,9 +220,12 @@ class Devices:
             list(pool.map(one, self.people))
         return (
             f'{sum(len(one.acknowledged) for one in self.people):,} entries acknowledged, '
-            f'all there once, {sum(len(one.tokens) for one in self.people):,} sessions')
+            f'all there once, {sum(len(one.tokens) for one in self.people):,} sessions, '
+            f'{len(self.holders())} accounts signed in')
 
     def look_at_end(self):
         """From the beginning of every feed, with every token; then the chain. In words."""
-        said = self.look(whole=True)
-        return f'{said}; {self.ledgers.verify()}'
+        said, reads = self.look(whole=True), self.ledgers.replica_reads()
+        if not reads:
+            raise Fault('nothing was read from the replica')
+        return f'{said}; {reads:,} reads from the replica; {self.ledgers.verify()}'
