@@ -164,7 +164,9 @@ struct LedgerServer: Sendable {
             address: .hostname(options.host, port: options.port),
             backlog: ConnectionLimits.backlog,
             availableConnectionsDelegate: .maximum(
-                DescriptorLimit.connections(most: LedgerServerLimits.connections), logger: logger))
+                DescriptorLimit.connections(
+                    most: LedgerServerLimits.connections, LedgerServerLimits.descriptors),
+                logger: logger))
     }
 
     /// Opens the ledger; its messages for the operator go to the log.

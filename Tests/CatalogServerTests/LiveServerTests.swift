@@ -51,6 +51,8 @@ import Testing
         #expect(DescriptorLimit.connections(within: 1_024) == 464)
         #expect(DescriptorLimit.connections(within: 1 << 20) == ConnectionLimits.connections)
         #expect(DescriptorLimit.connections(within: 10) == 1)
+        let unsent = DescriptorLimit.Use(ofConnection: 1, others: 512)
+        #expect(DescriptorLimit.connections(within: 20_000, most: 30_000, unsent) == 19_456)
         #expect(DescriptorLimit.connections() >= 1)
     }
 

@@ -3,9 +3,12 @@ profiles, boards and the beacons of one city; streams of events beside them, if 
 is signed before the clock starts."""
 import bisect
 import concurrent.futures
+import contextlib
+import json
 import os
 import random
 import re
+import sqlite3
 import time
 
 from crowd import Crowd, Player, Request, Stream, get, memory
@@ -13,13 +16,19 @@ from ledger import HOUR, Device, entry, now, steps
 
 SOUTH, WEST = 592_000, 179_000  # Ten-thousandths of a degree.
 CITY, MAP = 2_000, 1_000  # The city; what a map shows of it: a published square.
-STREAMS_OF_PERSON = 5
 STEPS = '/v1/ledger/entries'
 BOARD = '/v1/ledger/boards?board=sum/offline/steps/always'
 
 
-def post(host, device, entries):
+def network(number):
+    """The address of somebody's home, as a proxy before the ledger would give it: guests of one
+    network may set few beacons."""
+    return f'10.{number >> 16}.{number >> 8 & 255}.{number & 255}'
+
+
+def post(host, device, entries, address):
     headers, body = device.entries(entries)
+    headers['X-Forwarded-For'] = address
     head = ''.join(f'{name}: {value}\r\n' for name, value in headers.items())
     return (
         f'POST {STEPS} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {len(body)}\r\n'
@@ -36,6 +45,19 @@ def sign_in(ledger, count):
         return list(pool.map(one, range(count)))
 
 
+def make_older(home):
+    """Lets a ledger in files, which must not run, have known everybody for a day longer: only then
+    may they set beacons."""
+    with contextlib.closing(sqlite3.connect(f'{home}/ledger.sqlite')) as database, database:
+        people = database.execute('SELECT id, standing FROM person').fetchall()
+        for person, standing in people:
+            state = json.loads(standing)
+            state['heard'] -= 24 * HOUR
+            database.execute(
+                'UPDATE person SET standing = ? WHERE id = ?', [json.dumps(state).encode(), person])
+        database.execute('UPDATE device SET heard = heard - ?', [24 * HOUR])
+
+
 def area(south, west, size):
     # The northern and eastern edges belong to the next square.
     return (
@@ -49,7 +71,7 @@ def place(chance, size):
 
 def plan(count, seconds, chance):
     """Who does what when: a list a person. Who replenishes has seen a beacon that somebody else set
-    before."""
+    before: within three minutes everybody does."""
     lives, beacons = [], []
     for number in range(count):
         life, moment = [], chance.uniform(0, 3)
@@ -67,7 +89,7 @@ def plan(count, seconds, chance):
     moments = [moment for moment, _ in beacons]
 
     def seen(moment):
-        before = bisect.bisect(moments, moment - 1)
+        before = bisect.bisect(moments, moment - 180)
         return beacons[chance.randrange(before)][1] if before else place(chance, CITY)
     return [
         [
@@ -75,7 +97,7 @@ def plan(count, seconds, chance):
             for kind, moment, cell in life] for life in lives]
 
 
-def prepare(life, host, device, token, chance):
+def prepare(life, host, device, token, address, chance):
     """A person's requests, as bytes."""
     began, walked = now(), now() - 40 * 24 * HOUR + chance.randrange(HOUR)
     for kind, moment, cell in life:
@@ -83,13 +105,14 @@ def prepare(life, host, device, token, chance):
             walks = chance.randint(1, 4)
             made = post(host, device, [
                 steps(walked + walk * HOUR // 4, 100 + chance.randrange(900))
-                for walk in range(walks)])
+                for walk in range(walks)], address)
             walked += walks * HOUR // 4
         elif kind in ['beacon', 'replenish']:
             # No further ahead than clocks may be.
             body = {'cell': cell, 'kind': 'support'} if kind == 'beacon' else {'cell': cell}
             made = post(
-                host, device, [entry(kind, body, made=began + min(int(moment * 1_000), 240_000))])
+                host, device, [entry(kind, body, made=began + min(int(moment * 1_000), 240_000))],
+                address)
         elif kind == 'area':
             corner = [edge + chance.randrange(0, CITY, MAP) for edge in [SOUTH, WEST]]
             made = get(host, area(*corner, MAP))
@@ -102,17 +125,18 @@ def prepare(life, host, device, token, chance):
         yield Request(kind, moment, made)
 
 
-def open_streams(crowd, ledger, people, wanted):
-    """Streams in turns of one a person, until there are enough, or the ledger takes no more."""
+def open_streams(crowd, ledger, people):
+    """A stream for each person, until the ledger takes no more; the first are the players."""
     greeted = time.monotonic()
-    for number in range(min(wanted, STREAMS_OF_PERSON * len(people))):
+    for number, (_, token) in enumerate(people):
         try:
-            stream = Stream(ledger.port, ledger.host, people[number % len(people)][1])
+            stream = Stream(ledger.port, ledger.host, token)
         except OSError as error:
             print(f'  the ledger takes no connection more after {number:,} streams: {error}')
             break
         crowd.add(stream)
-        crowd.players[number % len(people)].streams.append(stream)
+        if number < len(crowd.players):
+            crowd.players[number].streams.append(stream)
         if number % 100 == 99:
             # They come fast, but not all at once.
             crowd.wait(2, lambda: all(stream.status for stream in crowd.streams[:-300]), pause=0.01)
@@ -129,8 +153,10 @@ def open_streams(crowd, ledger, people, wanted):
 
 
 def missing(crowd):
-    """Events due, lost, and come twice, on the streams that are open."""
+    """Events due, lost, and come twice or to somebody else, on the streams that are open."""
     due = lost = twice = 0
+    theirs = set().union(*(player.streams for player in crowd.players))
+    strange = sum(len(stream.ids) for stream in crowd.streams if stream not in theirs)
     for player in crowd.players:
         for stream in player.streams:
             if stream.is_open:
@@ -138,23 +164,25 @@ def missing(crowd):
                 due += len(player.ids)
                 lost += len(player.ids.difference(stream.ids))
                 twice += stream.twice
-    return due, lost, twice
+    return due, lost, twice + strange
 
 
-def live(ledger, count, seconds, connections):
+def live(ledger, people, count, seconds, listening=False):
+    """The first `count` of people who are signed in play; with `listening` all of them have a
+    stream open."""
     chance = random.Random(1)
-    people = sign_in(ledger, count)
     before = ledger.get('healthz')[1]['entries']
     requests = [
-        list(prepare(life, ledger.host, *person, chance))
-        for life, person in zip(plan(count, seconds, chance), people)]
+        list(prepare(life, ledger.host, *person, network(number), chance))
+        for number, (life, person) in enumerate(zip(plan(count, seconds, chance), people))]
     crowd = Crowd(ledger)
     for mine in requests:
         crowd.add(Player(ledger.port, mine))
     empty = memory(ledger.process.pid)
     began = time.monotonic()
-    open_streams(crowd, ledger, people, connections)
-    if connections and os.environ.get('VERBOSE'):
+    if listening:
+        open_streams(crowd, ledger, people)
+    if listening and os.environ.get('VERBOSE'):
         print(f'  the streams opened within {time.monotonic() - began:.1f} s')
     rate = crowd.run(seconds)
     crowd.wait(10, lambda: missing(crowd)[1] == 0)
@@ -163,11 +191,11 @@ def live(ledger, count, seconds, connections):
         f'{count:,} players, {rate:,.0f} requests/s, {crowd.summary()}, '
         f'{sum(crowd.errors.values()):,} errors, {peak:,} MiB')
     is_well = not crowd.errors
-    if connections:
-        opened, (due, lost, twice) = sum(stream.is_open for stream in crowd.streams), missing(crowd)
-        said += f' ({empty:,} before the streams); {opened:,} of {connections:,} streams open, '
-        said += f'{due:,} events due, {lost:,} lost, {twice:,} twice'
-        is_well = is_well and opened == connections and not lost and not twice
+    if listening:
+        opened, (due, lost, wrong) = sum(stream.is_open for stream in crowd.streams), missing(crowd)
+        said += f' ({empty:,} before the streams); {opened:,} of {len(people):,} streams open, '
+        said += f'{due:,} events due, {lost:,} lost, {wrong:,} twice or elsewhere'
+        is_well = is_well and opened == len(people) and not lost and not wrong
     crowd.end()
     time.sleep(1)  # It is told half a second later.
     grown, recorded = (

@@ -20,7 +20,7 @@ MOST_MEMORY = 512
 sys.path.insert(0, str(ROOT / 'Tests/Drivers'))
 from crowd import memory
 from ledger import Ledger, command, write_edition
-from players import live
+from players import live, sign_in
 
 
 def day(folder, hours, count, length):
@@ -29,7 +29,7 @@ def day(folder, hours, count, length):
     try:
         while time.monotonic() < end or not slices:
             slices += 1
-            is_well = live(ledger, count, length, 0)
+            is_well = live(ledger, sign_in(ledger, count), count, length)
             resident = memory(ledger.process.pid)
             size = pathlib.Path(f'{home}/ledger.sqlite').stat().st_size >> 20
             code, said = command('verify', '--home', home)

@@ -104,12 +104,12 @@ final class Listeners: Sendable {
         }
     }
 
-    /// Sends a keep-alive to all streams. Where it pushes entries out of a full buffer, the stream
-    /// is marked.
-    func pulse() {
+    /// Sends a keep-alive to the streams of some numbers. Where it pushes entries out of a full
+    /// buffer, the stream is marked.
+    func pulse(where isDue: (Int) -> Bool = { _ in true }) {
         state.withLock { state in
             for (person, listeners) in state.listeners {
-                for (number, listener) in listeners {
+                for (number, listener) in listeners where isDue(number) {
                     guard case .dropped(.appended) = listener.continuation.yield(.pulse) else {
                         continue
                     }

@@ -34,7 +34,7 @@ struct BackgroundJobs: Service {
             async let minutes: Void = self.eachMinute { await self.everyMinute($0) }
             async let claims: Void = self.eachMinute { _ in await self.finishClaims() }
             async let names: Void = self.indexNames()
-            var pulse = 0
+            var heartbeats = Heartbeats()
             var looked: ContinuousClock.Instant?
             while !Task.isCancelled {
                 let now = self.services.now()
@@ -49,10 +49,7 @@ struct BackgroundJobs: Service {
                         try await self.updateBoards()
                     }
                 }
-                if now / LedgerServerLimits.heartbeat != pulse {
-                    pulse = now / LedgerServerLimits.heartbeat
-                    self.services.listeners.pulse()
-                }
+                self.services.listeners.pulse(where: heartbeats.due(at: now))
                 try? await Task.sleep(for: Self.pause)
             }
             _ = await (minutes, claims, names)

@@ -32,6 +32,9 @@ enum LedgerServerLimits {
     static let guestBeacons = Rate(burst: 60, perSecond: 240.0 / 86_400)
     /// Connections at a time; further ones wait in the backlog.
     static let connections = 30_000
+    /// Descriptors: no file is sent over a connection; the others are of databases, decks, pictures
+    /// and logs.
+    static let descriptors = DescriptorLimit.Use(ofConnection: 1, others: 512)
     /// Requests in progress; further ones are refused.
     static let requests = 4_096
     /// Bodies in memory, in bytes: in all, and of one network. A network's share holds as many of

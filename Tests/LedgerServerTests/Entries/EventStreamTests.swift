@@ -26,6 +26,30 @@ import Testing
         #expect(EventStream.life(of: session, at: Device.noon) == row.life)
     }
 
+    @Test func `are kept alive once in an interval, each at its own time`() {
+        var heartbeats = Heartbeats()
+        let (start, step) = (Device.noon, LedgerServerLimits.heartbeat / Heartbeats.parts)
+        var beats: [Int: Int] = [:]
+        for turn in 0..<Heartbeats.parts {
+            let isDue = heartbeats.due(at: start + turn * step)
+            #expect((0..<600).count { isDue($0) } == 10)
+            for number in 0..<600 where isDue(number) { beats[number, default: 0] += 1 }
+            // Asked again in the same part.
+            let isDueAgain = heartbeats.due(at: start + turn * step + step - 1)
+            #expect(!(0..<600).contains(where: isDueAgain))
+        }
+        #expect(beats.count == 600 && beats.values.allSatisfy { $0 == 1 })
+        // After a pause all that were left out are due, once.
+        let end = start + Heartbeats.parts * step
+        let isDueLate = heartbeats.due(at: end + 2 * step)
+        #expect((0..<600).count { isDueLate($0) } == 30)
+        let isDueMuchLater = heartbeats.due(at: end + 1_000 * step)
+        #expect((0..<600).allSatisfy(isDueMuchLater))
+        // A clock that is set back goes on.
+        let isDueBefore = heartbeats.due(at: start)
+        #expect((0..<600).count { isDueBefore($0) } == 10)
+    }
+
     @Test func `what was asked before it stops is answered, and streams end`() async throws {
         let harness = try LedgerHarness()
         try await harness.live { port, server, group in
