@@ -96,6 +96,9 @@ class Crowd:
         self.times, self.answers, self.errors = (
             collections.defaultdict(list), collections.Counter(), collections.Counter())
         self.late, self.resident, self.answered, self.worked, self.stood = [], [], 0, 0, 0
+        # Of each minute: how long answers took, and what the ledger worked until its end.
+        self.minutes, self.began = collections.defaultdict(list), None
+        self.works = []
 
     def add(self, connection):
         self.there[connection.socket.fileno()] = connection
@@ -126,6 +129,8 @@ class Crowd:
         player.waiting = None
         self.answered += 1
         self.times[kind].append((moment - player.sent) * 1_000)
+        if self.began:
+            self.minutes[int(moment - self.began) // 60].append((moment - player.sent) * 1_000)
         if status != 200:
             title = re.search(r'"title":"([^"]*)', body.decode(errors='replace'))
             self.errors[f'{kind} {status} {title[1] if title else ""}'.strip()] += 1
@@ -171,6 +176,7 @@ class Crowd:
         gc.freeze()
         gc.disable()
         start, worked = time.perf_counter(), processor(self.pid)
+        self.began = start
         due = [
             (start + player.next.due, number)
             for number, player in enumerate(self.players)
@@ -181,6 +187,8 @@ class Crowd:
         while (moment := time.perf_counter()) < end:
             if moment >= sample:
                 self.resident.append(memory(self.pid, 'VmRSS'))
+                if len(self.resident) % 60 == 1:
+                    self.works.append(processor(self.pid))
                 sample += 1
             while due and due[0][0] <= moment:
                 when, number = heapq.heappop(due)
@@ -243,6 +251,13 @@ class Crowd:
             f'  the ledger took {self.worked:,.1f} s of processor, '
             f'{self.worked * 1_000 / max(1, self.answered):,.2f} ms a request')
         print(f'  resident memory at each quarter, MiB: {" ".join(map(str, parts))}')
+        for minute, times in sorted(self.minutes.items()):
+            times.sort()
+            print(
+                f'  minute {minute + 1}: p50 {times[len(times) // 2]:,.1f} ms, '
+                f'p99 {times[len(times) * 99 // 100]:,.1f} ms')
+        shares = [(late - early) / 60 for early, late in zip(self.works, self.works[1:])]
+        print(f'  cores of the ledger in each minute: {" ".join(f"{one:.2f}" for one in shares)}')
         if self.late:
             print(
                 '  the client itself was late by '

@@ -78,7 +78,7 @@ def plan(count, seconds, chance):
         while moment < seconds:
             kind = chance.choices(
                 ['steps', 'profile', 'page', 'around', 'beacon', 'replenish', 'area'],
-                [50, 20, 7.5, 7.5, 5, 5, 5])[0]
+                [50, 28, 7.5, 7.5, 1, 1, 5])[0]
             cell = place(chance, CITY) if kind == 'beacon' else None
             if cell:
                 beacons.append((moment, cell))
