@@ -139,7 +139,6 @@ soak:
 bench: build
 	@.ci/setup bench
 	@Benchmarks/site
-	@Benchmarks/ledger-players
 	@Benchmarks/ledger-replays
 	@Benchmarks/measured run
 

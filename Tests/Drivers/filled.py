@@ -143,7 +143,7 @@ class Filling:
         (last,), = self.database.run('SELECT max(number) FROM entry')
         none = self.zeros(32)
         self.database.run(
-            f'INSERT INTO entry (number, person, id, digest, received, sealed, link) '
+            'INSERT INTO entry (number, person, id, digest, received, sealed, link) '
             f'VALUES (?, 0, {self.database.blob}, {none}, 0, {none}, {none})',
             last + self.gap - 1)
 

@@ -4,8 +4,6 @@ import time
 
 from accounts import LINK, PASSWORD, mail_to
 from failover_front import PATIENCE, Survivor
-from failover_load import PAUSE
-from writers import GONE
 
 # How often it renews its session in place of a request with entries.
 RENEWALS = 0.2
@@ -27,9 +25,9 @@ class Holder(Survivor):
             'email': self.email, 'username': self.username,
             'password': PASSWORD.format(self.username), 'language': 'sv', 'terms': True,
             'age': True}
-        status, answer = self.until_heard(
-            f'{AUTH}/signup',
-            lambda: (
+        status, answer = self.front.insist(
+            lambda: self.front.post(
+                f'{AUTH}/signup',
                 {'Authorization': f'Bearer {self.tokens[-1]}', 'Content-Type': 'application/json'},
                 json.dumps(wanted).encode()))
         mail, end = None, time.monotonic() + PATIENCE
@@ -39,26 +37,14 @@ class Holder(Survivor):
             time.sleep(0.02)
         if not mail:
             raise self.fault(f'a sign-up was answered with {status} {answer}, and no mail came')
-        self.take(*self.until_heard(
-            f'{AUTH}/confirm',
-            lambda: self.signed(
-                f'{AUTH}/confirm', {'token': LINK.search(mail['text'])[1], 'keep': True})))
-
-    def until_heard(self, route, made):
-        """Status and value of an answer that says something, however often it must be asked for."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                status, answer = self.front.post(route, *made())
-                if status not in self.busy or time.monotonic() > end:
-                    return status, answer
-            except GONE:
-                if time.monotonic() > end:
-                    raise
-            time.sleep(PAUSE)
+        link = {'token': LINK.search(mail['text'])[1], 'keep': True}
+        self.take(*self.front.insist(
+            lambda: self.front.post(f'{AUTH}/confirm', *self.signed(f'{AUTH}/confirm', link))))
 
     def renew(self):
-        return self.signed(f'{AUTH}/refresh', {'renewal': self.renewal})
+        """Status and value of the answer to one renewal."""
+        return self.front.post(
+            f'{AUTH}/refresh', *self.signed(f'{AUTH}/refresh', {'renewal': self.renewal}))
 
     def take(self, status, answer):
         """Keeps the tokens of an answer."""
@@ -68,7 +54,7 @@ class Holder(Survivor):
 
     def turn(self, ledger, connection):
         if self.chance.random() < RENEWALS:
-            status, answer = ledger.post(f'{AUTH}/refresh', *self.renew(), connection)
+            status, answer = self.renew()
             if status not in self.busy:
                 self.take(status, answer)
             return False
@@ -77,7 +63,7 @@ class Holder(Survivor):
     def look(self, ledger, whole=False):
         """As a device; and the account is still signed in."""
         super().look(ledger, whole)
-        self.take(*self.until_heard(f'{AUTH}/refresh', self.renew))
+        self.take(*self.front.insist(self.renew))
         status, profile = ledger.get('v1/ledger/user/profile', self.access)
         if status != 200 or profile['username'] != self.username:
             raise self.fault(f'the account of {self.username} is answered with {status} {profile}')

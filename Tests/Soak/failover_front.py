@@ -62,12 +62,17 @@ class Front:
         return self.ask('POST', route, body, headers)
 
     def get(self, route, token=None):
+        return self.insist(
+            lambda: self.ask(
+                'GET', route, headers={'Authorization': f'Bearer {token}'} if token else {}))
+
+    @staticmethod
+    def insist(asked):
         """As a client does: what is not answered is asked again, for a while."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
-                status, answer = self.ask(
-                    'GET', route, headers={'Authorization': f'Bearer {token}'} if token else {})
+                status, answer = asked()
                 if status not in Survivor.busy or time.monotonic() > end:
                     return status, answer
             except GONE:
