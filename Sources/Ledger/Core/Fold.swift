@@ -12,7 +12,9 @@ extension JudgingState {
                 for portion in portions {
                     let (page, quarter) = portion.place
                     steps[page, default: StepPage()].add(
-                        .init(source: source, steps: portion.steps, day: portion.day), at: quarter)
+                        .init(
+                            quarter: quarter, source: source, steps: portion.steps,
+                            day: portion.day))
                 }
             case .related(let other, let relation): relations[other] = relation
             case .forgot(let day): steps = steps.filter { $0.key >= day.number - 1 }

@@ -3,46 +3,57 @@
 ///
 /// The same steps give the same page in any order and from any number of devices: steps of one
 /// source are added, and of several sources only the one with the most counts.
-public struct StepPage: Codable, Sendable, Hashable {
+public struct StepPage: Sendable, Hashable {
     /// Milliseconds of a quarter.
     static let quarter = 15 * LedgerLimits.minute
 
     /// The steps of one source in a quarter.
-    struct Portion: Codable, Sendable, Hashable {
+    struct Portion: Sendable, Hashable {
+        /// The quarter's number from 0 to 95.
+        var quarter: Int
         var source: String
         var steps: Int
         /// The day in the player's zone, counted from 1970-01-01.
         var day: Int
+
+        /// Whether it stands before the place of a quarter and source.
+        fileprivate func isBefore(_ quarter: Int, _ source: String) -> Bool {
+            (self.quarter, self.source) < (quarter, source)
+        }
     }
 
-    /// Portions by the quarter's number from 0 to 95, sorted by source.
-    private var quarters: [Int: [Portion]] = [:]
+    /// Sorted by quarter, then source; one of each.
+    private(set) var portions: [Portion] = []
+
+    /// The number of quarters with steps, each counted once for every source.
+    public var count: Int { portions.count }
 
     /// No steps.
     public init() {}
 
     /// Adds the steps of a source in a quarter.
-    mutating func add(_ portion: Portion, at quarter: Int) {
-        var portions = quarters[quarter] ?? []
-        if let place = portions.firstIndex(where: { $0.source == portion.source }) {
-            portions[place].steps += portion.steps
-            portions[place].day = min(portions[place].day, portion.day)
-        } else {
-            portions.append(portion)
-            portions.sort { $0.source < $1.source }
+    mutating func add(_ portion: Portion) {
+        // Steps mostly come in the order of time.
+        if portions.last?.isBefore(portion.quarter, portion.source) == true {
+            return portions.append(portion)
         }
-        quarters[quarter] = portions
+        let place = portions.firstIndex { !$0.isBefore(portion.quarter, portion.source) }
+        guard let place else { return portions.append(portion) }
+        guard (portions[place].quarter, portions[place].source) == (portion.quarter, portion.source)
+        else { return portions.insert(portion, at: place) }
+        portions[place].steps += portion.steps
+        portions[place].day = min(portions[place].day, portion.day)
     }
 
     /// The number of other sources in a quarter.
     func sources(at quarter: Int, but source: String) -> Int {
-        (quarters[quarter] ?? []).count { $0.source != source }
+        portions.count { $0.quarter == quarter && $0.source != source }
     }
 
     /// The steps of a quarter that count, and their day.
     func counted(at quarter: Int) -> (day: Int, steps: Int)? {
         // The first of equal ones is the first by name.
-        let most = quarters[quarter]?.max {
+        let most = portions.lazy.filter { $0.quarter == quarter }.max {
             $0.steps < $1.steps || ($0.steps == $1.steps && $0.source > $1.source)
         }
         return most.map { ($0.day, min($0.steps, LedgerLimits.stepsAQuarter)) }

@@ -37,7 +37,8 @@ struct StepRules {
                 gained[before.day, default: 0] -= before.steps
             }
             pages[page, default: StepPage()].add(
-                .init(source: body.source, steps: portion.steps, day: portion.day), at: quarter)
+                .init(
+                    quarter: quarter, source: body.source, steps: portion.steps, day: portion.day))
             if let after = pages[page]?.counted(at: quarter) {
                 gained[after.day, default: 0] += after.steps
             }

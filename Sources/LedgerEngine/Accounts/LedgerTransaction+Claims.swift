@@ -165,7 +165,7 @@ extension LedgerTransaction {
         guard let outcome = pays ? judged : judged?.unpaid else { return nil }
         try record(entry, entry.digest, outcome, by: sender.person, now: guests.received)
         state.fold(outcome)
-        for (day, page) in state.steps { pages[sender.person, default: [:]][day] = page }
+        keep(state.steps, of: sender.person)
         return Recorded(
             number: head.number, person: sender.person, received: guests.received, entry: entry,
             outcome: outcome)

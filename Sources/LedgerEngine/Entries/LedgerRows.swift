@@ -30,7 +30,11 @@ package enum LedgerRows {
         try database.value(
             Data.self, "SELECT page FROM steps WHERE person = ? AND day = ?",
             [person.rawValue, day]
-        ).map { try JSONDecoder().decode(StepPage.self, from: $0) }
+        ).map { page in
+            page.first == UInt8(ascii: "{")
+                ? try JSONDecoder().decode(StepPage.self, from: page)
+                : try StepPage(bytes: Array(page))
+        }
     }
 
     static func write(_ state: PlayerState, of person: PersonID, _ database: any SQLTransaction)
@@ -59,7 +63,7 @@ package enum LedgerRows {
             """
             INSERT INTO steps (person, day, page) VALUES (?, ?, ?)
             ON CONFLICT (person, day) DO UPDATE SET page = excluded.page
-            """, [person.rawValue, day, try JSONEncoder().encode(page)])
+            """, [person.rawValue, day, Data(page.bytes)])
     }
 
     /// Opens entries; those of persons whose key is destroyed are left out.

@@ -36,13 +36,24 @@ extension LedgerTransaction {
         return read
     }
 
-    /// A person's pages of steps, as this group left them.
-    func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {
+    /// A person's pages of steps on days in UTC, without those that are not there.
+    mutating func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {
         var found: [Int: StepPage] = [:]
         for day in days {
-            found[day] = try pages[person]?[day] ?? LedgerRows.page(of: person, day: day, database)
+            if cache.pages[person, day] == nil {
+                cache.pages[person, day] = try LedgerRows.page(of: person, day: day, database)
+            }
+            found[day] = cache.pages[person, day]
         }
         return found
+    }
+
+    /// Keeps changed pages of steps, which `finish` writes.
+    mutating func keep(_ pages: [Int: StepPage], of person: PersonID) {
+        for (day, page) in pages {
+            cache.pages[person, day] = page
+            walked[person, default: []].insert(day)
+        }
     }
 
     /// The key that seals a person's entries.

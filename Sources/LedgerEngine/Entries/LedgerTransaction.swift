@@ -17,8 +17,8 @@ struct LedgerTransaction {
     private(set) var head: (number: Int, link: Data)
     /// Persons whose player states this group changed.
     var changed: Set<PersonID> = []
-    /// Their changed pages of steps, by day.
-    var pages: [PersonID: [Int: StepPage]] = [:]
+    /// The days of their changed pages of steps.
+    var walked: [PersonID: Set<Int>] = [:]
     private var accounts: [String: Int] = [:]
     /// Persons about whom this transaction changed anything that other servers may cache.
     var touched: Set<PersonID> = []
@@ -193,7 +193,7 @@ struct LedgerTransaction {
         earlier.record(prepared)
         state.fold(outcome)
         changed.insert(sender.person)
-        for (day, page) in state.steps { pages[sender.person, default: [:]][day] = page }
+        keep(state.steps, of: sender.person)
         recorded.append(
             Recorded(
                 number: number, person: sender.person, received: now, entry: entry,
@@ -238,7 +238,8 @@ struct LedgerTransaction {
 
     /// Deletes pages of steps that no entry is judged by any more.
     private mutating func forgetSteps(of person: PersonID, before day: Int) throws {
-        pages[person] = pages[person]?.filter { $0.key >= day }
+        cache.pages.forget(person, before: day)
+        walked[person] = walked[person]?.filter { $0 >= day }
         try database.run(
             "DELETE FROM steps WHERE person = ? AND day < ?", [person.rawValue, day])
     }
@@ -250,14 +251,15 @@ struct LedgerTransaction {
             guard let state = cache.states[person] else { continue }
             try LedgerRows.write(state, of: person, database)
         }
-        for (person, pages) in pages.sorted(by: { $0.key < $1.key }) {
-            for (day, page) in pages.sorted(by: { $0.key < $1.key }) {
+        for (person, days) in walked.sorted(by: { $0.key < $1.key }) {
+            for day in days.sorted() {
+                guard let page = cache.pages[person, day] else { continue }
                 try LedgerRows.write(page, of: person, day: day, database)
             }
         }
         for (account, trophies) in accounts.sorted(by: { $0.key < $1.key }) {
             try LedgerRows.add(trophies, to: account, database)
         }
-        (changed, pages, accounts) = ([], [:], [:])
+        (changed, walked, accounts) = ([], [:], [:])
     }
 }

@@ -116,7 +116,7 @@ final class LedgerWriter: Sendable {
         written.withLock { $0 = last }
         self.cache.withLock { kept in
             kept = cache
-            if kept.states.count > mostPersons { kept.forgetHalf() }
+            kept.makeRoom(mostPersons: mostPersons)
         }
         if !informed.isEmpty { self.informed(informed) }
         return replies

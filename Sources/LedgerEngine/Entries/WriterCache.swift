@@ -6,6 +6,8 @@ struct WriterCache {
     /// The number of the last transaction that the cache includes; nil before the first.
     var change: Int?
     var states: [PersonID: PlayerState] = [:]
+    /// Their pages of steps.
+    var pages = StepPageCache()
     var keys: [PersonID: SymmetricKey] = [:]
     /// The numbers of their last entries.
     var last: [PersonID: Int] = [:]
@@ -25,6 +27,7 @@ struct WriterCache {
         case .persons(let persons, let last):
             for person in persons {
                 (states[person], keys[person], self.last[person]) = (nil, nil, nil)
+                pages.forget(person)
                 largestIDs.removeValue(forKey: person)
             }
             change = last
@@ -37,12 +40,17 @@ struct WriterCache {
         largestIDs[person] = .some(max(known ?? id, id))
     }
 
-    /// Drops half of the persons, but not the recent outcomes.
-    mutating func forgetHalf() {
-        states = Dictionary(
-            uniqueKeysWithValues: states.prefix(states.count / 2).map { $0 })
-        keys = keys.filter { states[$0.key] != nil }
-        last = last.filter { states[$0.key] != nil }
-        largestIDs = largestIDs.filter { states[$0.key] != nil }
+    /// Drops half of the persons if there are more than `mostPersons`, and the pages of steps that
+    /// there is no room for, but not the recent outcomes.
+    mutating func makeRoom(mostPersons: Int) {
+        if states.count > mostPersons {
+            states = Dictionary(
+                uniqueKeysWithValues: states.prefix(states.count / 2).map { $0 })
+            keys = keys.filter { states[$0.key] != nil }
+            last = last.filter { states[$0.key] != nil }
+            largestIDs = largestIDs.filter { states[$0.key] != nil }
+            pages.keep { states[$0] != nil }
+        }
+        pages.makeRoom()
     }
 }

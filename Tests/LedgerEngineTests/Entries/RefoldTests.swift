@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
-import Ledger
 import LedgerSupport
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Ledger
 @testable import LedgerEngine
 
 /// Ledgers whose player states an older program wrote.
@@ -46,6 +46,48 @@ import Testing
         #expect(try await again.verify() == [])
         _ = try open()
         #expect(told.withLock { $0.count } == 1)
+    }
+
+    /// Replaces a page of steps by the JSON that older programs wrote.
+    private static func agePages(_ folder: String) throws {
+        let queue = try DatabaseQueue(path: "\(folder)/ledger.sqlite")
+        try queue.write { database in
+            for row in try Row.fetchAll(database, sql: "SELECT day, page FROM steps") {
+                let portions = try StepPage(bytes: Array(row["page"] as Data)).portions
+                let quarters = Dictionary(grouping: portions, by: \.quarter).map { item in
+                    let told = item.value.map {
+                        "{\"source\":\"\($0.source)\",\"steps\":\($0.steps),\"day\":\($0.day)}"
+                    }
+                    return "\"\(item.key)\":[\(told.joined(separator: ","))]"
+                }
+                let page = "{\"quarters\":{\(quarters.joined(separator: ","))}}"
+                try database.execute(
+                    sql: "UPDATE steps SET page = ? WHERE day = ?",
+                    arguments: [Data(page.utf8), row["day"] as Int])
+            }
+        }
+        try queue.close()
+    }
+
+    @Test func `has its pages of steps read as they are, and written anew with the next steps`()
+        async throws
+    {
+        let scratch = try Scratch()
+        let folder = scratch.path + "/ledger"
+        var store: RelationalLedger? = try store(folder)
+        var (device, sender) = try await known("a", seed: 1, try #require(store))
+        _ = try await store?.append([device.walk(100)], by: sender, now: device.now)
+        store = nil
+        try Self.agePages(folder)
+        let again = try self.store(folder)
+        #expect(try await again.verify() == [])
+        _ = try await again.append([device.walk(200)], by: sender, now: device.now)
+        #expect(try await again.state(of: sender.person)?.steps == 300)
+        #expect(try await again.verify() == [])
+        let pages = try await DatabaseQueue(path: "\(folder)/ledger.sqlite").read {
+            try Data.fetchAll($0, sql: "SELECT page FROM steps")
+        }
+        #expect(!pages.isEmpty && pages.allSatisfy { $0.first == 1 })
     }
 
     @Test func `opens all the same when its chain is broken, and says what could not be made`()
