@@ -34,7 +34,12 @@ extension StepPage {
             }
             rest = rest.dropFirst(length)
             let steps = try rest.takeNumber()
-            add(Portion(quarter: quarter, source: source, steps: steps, day: try rest.takeNumber()))
+            // Nothing is added up here: the sum of damaged numbers could overflow.
+            guard portions.last?.isBefore(quarter, source) != false else {
+                throw UnreadableStepPage()
+            }
+            portions.append(
+                Portion(quarter: quarter, source: source, steps: steps, day: try rest.takeNumber()))
         }
     }
 }

@@ -17,13 +17,13 @@ public struct StepPage: Sendable, Hashable {
         var day: Int
 
         /// Whether it stands before the place of a quarter and source.
-        fileprivate func isBefore(_ quarter: Int, _ source: String) -> Bool {
+        func isBefore(_ quarter: Int, _ source: String) -> Bool {
             (self.quarter, self.source) < (quarter, source)
         }
     }
 
     /// Sorted by quarter, then source; one of each.
-    private(set) var portions: [Portion] = []
+    var portions: [Portion] = []
 
     /// The number of quarters with steps, each counted once for every source.
     public var count: Int { portions.count }

@@ -48,6 +48,14 @@ import Testing
         #expect(told.withLock { $0.count } == 1)
     }
 
+    /// Makes a ledger in which somebody walked 100 steps.
+    private func walked(_ folder: String) async throws -> (Device, Sender) {
+        let store = try store(folder)
+        var (device, sender) = try await known("a", seed: 1, store)
+        _ = try await store.append([device.walk(100)], by: sender, now: device.now)
+        return (device, sender)
+    }
+
     /// Replaces a page of steps by the JSON that older programs wrote.
     private static func agePages(_ folder: String) throws {
         let queue = try DatabaseQueue(path: "\(folder)/ledger.sqlite")
@@ -74,10 +82,7 @@ import Testing
     {
         let scratch = try Scratch()
         let folder = scratch.path + "/ledger"
-        var store: RelationalLedger? = try store(folder)
-        var (device, sender) = try await known("a", seed: 1, try #require(store))
-        _ = try await store?.append([device.walk(100)], by: sender, now: device.now)
-        store = nil
+        var (device, sender) = try await walked(folder)
         try Self.agePages(folder)
         let again = try self.store(folder)
         #expect(try await again.verify() == [])
@@ -95,10 +100,7 @@ import Testing
     {
         let scratch = try Scratch()
         let folder = scratch.path + "/ledger"
-        var store: RelationalLedger? = try store(folder)
-        var (device, sender) = try await known("a", seed: 1, try #require(store))
-        _ = try await store?.append([device.walk(100)], by: sender, now: device.now)
-        store = nil
+        _ = try await walked(folder)
         try Self.age(folder)
         let queue = try DatabaseQueue(path: "\(folder)/ledger.sqlite")
         try await queue.write { try $0.execute(sql: "UPDATE entry SET received = received + 1") }

@@ -54,6 +54,8 @@ import Testing
             ("a source that is no UTF-8", [1, 4, 1, 0xFF, 9, 9]), ("no day", [1, 4, 1, 112, 9]),
             ("half a number", [1, 4, 1, 112, 9, 0x80]),
             ("a number of 70 bits", [1] + [UInt8](repeating: 0xFF, count: 9) + [1]),
+            ("a source twice in a quarter", [1, 4, 1, 112, 9, 9, 4, 1, 112, 9, 9]),
+            ("an earlier quarter after a later one", [1, 4, 1, 112, 9, 9, 3, 1, 112, 9, 9]),
             ("the longest length", [1, 4] + [UInt8](repeating: 0xFF, count: 8) + [0x7F, 112]),
         ] as [(String, [UInt8])])
     func `that is damaged is an error`(_ what: String, _ bytes: [UInt8]) {
