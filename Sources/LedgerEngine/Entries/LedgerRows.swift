@@ -106,18 +106,19 @@ package enum LedgerRows {
             [person.rawValue, entry.bytes])
     }
 
-    /// Stores a refusal for as long as the entry, if sent again, could get another outcome; after
-    /// that time it is refused as too late in any case.
     static func refuse(
         _ entry: UUIDv7, _ digest: Data, _ reason: String, by person: PersonID, now: Int,
         _ database: any SQLTransaction
     ) throws {
         try database.send(
-            "DELETE FROM refusal WHERE received < ?",
-            [now - 2 * LedgerLimits.offline])
-        try database.send(
             "INSERT INTO refusal (person, id, digest, reason, received) VALUES (?, ?, ?, ?, ?)",
             [person.rawValue, entry.bytes, digest, reason, now])
+    }
+
+    /// Deletes refusals of entries that, if sent again, would be refused as too late in any case.
+    static func forgetRefusals(now: Int, _ database: any SQLTransaction) throws {
+        try database.send(
+            "DELETE FROM refusal WHERE received < ?", [now - 2 * LedgerLimits.offline])
     }
 
     static func add(_ trophies: Int, to account: String, _ database: any SQLTransaction) throws {

@@ -20,6 +20,8 @@ struct LedgerTransaction {
     /// The days of their changed pages of steps.
     var walked: [PersonID: Set<Int>] = [:]
     private var accounts: [String: Int] = [:]
+    /// When the group refused an entry last.
+    private var lastRefusal: Int?
     /// Persons about whom this transaction changed anything that other servers may cache.
     var touched: Set<PersonID> = []
     var isEveryoneTouched = false
@@ -164,6 +166,7 @@ struct LedgerTransaction {
             guard refusal.isFinal else { return EntryAnswer(id: entry.id, refusal.answer) }
             try LedgerRows.refuse(
                 entry.id, digest, refusal.name, by: sender.person, now: now, database)
+            lastRefusal = now
             earlier.refuse(prepared, refusal.name)
             cache.answered(entry.id, of: sender.person)
             touched.insert(sender.person)
@@ -260,6 +263,7 @@ struct LedgerTransaction {
         for (account, trophies) in accounts.sorted(by: { $0.key < $1.key }) {
             try LedgerRows.add(trophies, to: account, database)
         }
-        (changed, walked, accounts) = ([], [:], [:])
+        if let lastRefusal { try LedgerRows.forgetRefusals(now: lastRefusal, database) }
+        (changed, walked, accounts, lastRefusal) = ([], [:], [:], nil)
     }
 }

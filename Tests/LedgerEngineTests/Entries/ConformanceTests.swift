@@ -114,6 +114,28 @@ import Testing
         #expect(try await store.verify() == [])
     }
 
+    @Test func `remembers a refusal until its entry would be too late in any case`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch)
+        var device = Device("a")
+        let sender = Sender(
+            person: try await store.register(device: "a", born: device.born, now: device.now),
+            device: "a")
+        let kept = 2 * LedgerLimits.offline
+        // When entries are refused, how many, and how many refusals are known afterwards.
+        for (later, count, known) in [(0, 1, 1), (kept, 1, 2), (kept + 1, 3, 4)] {
+            device.now = Device.noon + later
+            var batch: [Entry] = []
+            for _ in 0..<count { batch.append(try device.buy()) }
+            let answers = try await store.append(batch, by: sender, now: device.now)
+            #expect(answers.allSatisfy { $0.outcome == .refused(reason: "too-few-trophies") })
+            let rows = try await store.entryDatabase.read {
+                try $0.value(Int.self, "SELECT count(*) FROM refusal")
+            }
+            #expect(rows == known)
+        }
+    }
+
     @Test func `keeps everything when it is opened again`() async throws {
         let scratch = try Scratch()
         var device = Device("a")
