@@ -1,5 +1,5 @@
 # The project's commands. `make` lists them.
-.PHONY: help setup setup-test run build edition serve play preview watch test system lint compile imports test-edition unit coverage conformance http site-test browser golden screenshots soak audit dependencies fresh packages bench clean
+.PHONY: help setup setup-test run build edition serve play preview watch edit test system lint compile imports test-edition unit coverage conformance http site-test browser golden screenshots soak audit dependencies fresh packages bench clean
 
 PORT ?= 8080
 LEDGER_PORT ?= 8081
@@ -38,38 +38,28 @@ build: setup
 	@# All products at once: a build of one product leaves a core idle while its last target compiles.
 	PROGRAMS_ONLY=1 swift build -c release
 
-# The programs that exist: those of `make build`, or else those of `make run`.
-THERE = $$([ -x $(RELEASE)/florilegium ] && echo release || echo debug)
-
 play: setup
-	@PROGRAMS_ONLY=1 swift build -c $(THERE)
-	@.ci/play $(HOST) $(PORT) $(WORDS)
+	@programs=$$(.ci/programs there) && PROGRAMS=$$programs .ci/play $(HOST) $(PORT) $(WORDS)
 
 edition: build
 	$(RELEASE)/florilegium build
 
 run: setup
 	@# Without optimisation: the first page comes in half the time. `make build` is for work.
-	PROGRAMS_ONLY=1 swift build
-	.build/debug/florilegium build
-	@PROGRAMS=.build/debug .ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
+	@programs=$$(.ci/programs debug) && $$programs/florilegium build \
+	  && PROGRAMS=$$programs .ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
 
 serve:
 	@.ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
 
 preview: setup
-	@swift build -c $(THERE) --product florilegium
-	@exec .build/$(THERE)/florilegium serve --port $(PORT)
+	@programs=$$(.ci/programs there florilegium) && exec $$programs/florilegium serve --port $(PORT)
 
 watch: setup
-	@PROGRAMS_ONLY=1 swift build -c $(THERE)
-	@.build/$(THERE)/florilegium build --watch
+	@programs=$$(.ci/programs there florilegium) && exec $$programs/florilegium build --watch
 
-.PHONY: edit
 edit: setup
-	@# By the program that is there: that of `make build`, or else that of `make run`.
-	@if [ -x $(RELEASE)/florilegium ]; then swift build -c release --product florilegium; else swift build --product florilegium; fi
-	@if [ -x $(RELEASE)/florilegium ]; then exec $(RELEASE)/florilegium edit; else exec .build/debug/florilegium edit; fi
+	@programs=$$(.ci/programs there florilegium) && exec $$programs/florilegium edit
 
 test: setup-test
 	@.ci/steps test

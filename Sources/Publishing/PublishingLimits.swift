@@ -34,6 +34,10 @@ public enum PublishingLimits {
     static let version = 1 << 40
     /// The longest reason of a revocation, in bytes.
     public static let reasonBytes = 1_000
+    /// The largest file of credentials, in bytes.
+    static let credentialsBytes = 64 << 10
+    /// The longest value in it, in bytes.
+    static let secretBytes = 8_192
     /// The longest passphrase, in bytes.
     static let passphraseBytes = 4_096
     /// The fewest characters of a passphrase for new keys, and the fewest different ones.

@@ -187,6 +187,27 @@ import Trust
         #expect(address.map { $0.url(key: $0.key("a/b.json")) } == url)
     }
 
+    @Test(arguments: [
+        ("A=one\n\n# A=two\n  B = b=c \r\n", ["A": "one", "B": "b=c"], ""),
+        ("A=\n", ["A": ""], ""),
+        ("\nC=one\n", nil, ":2"), ("A\n", nil, ":1"), ("A=1\nA=2", nil, ":2"),
+    ])
+    func `a line of credentials that is not understood is an error`(
+        text: String, values: [String: String]?, line: String
+    ) throws {
+        let scratch = try Scratch()
+        let file = scratch.path + "/credentials"
+        try SafeFile.write(Array(text.utf8), to: file, mode: 0o600)
+        if let values {
+            #expect(try CredentialsFile.values(of: file, named: ["A", "B"]) == values)
+        } else {
+            let failure = #expect(throws: PublishFailure.self) {
+                try CredentialsFile.values(of: file, named: ["A", "B"])
+            }
+            #expect(failure?.place == file + line)
+        }
+    }
+
     @Test func `credentials come from a file that nobody else may read`() throws {
         let scratch = try Scratch()
         let file = scratch.path + "/credentials"

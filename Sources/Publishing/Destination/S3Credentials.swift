@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Glibc
 
 /// Credentials for a store. Its description and mirror contain no secret.
 public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectable {
@@ -17,35 +16,13 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
     /// - Parameters:
     ///   - environment: The environment's variables.
     ///   - file: The file, which replaces the environment; nil for none.
-    /// - Throws: `PublishFailure` when the file cannot be read or is readable by others, or
-    ///   credentials are missing or invalid.
+    /// - Throws: `PublishFailure` as `CredentialsFile`, or when credentials are missing or invalid.
     public init(environment: [String: String], file: String? = nil) throws {
-        var values = environment
-        if let file {
-            var status = stat()
-            guard stat(file, &status) == 0 else { throw SafeFile.failure(file) }
-            guard status.st_mode & 0o077 == 0 else {
-                throw PublishFailure(
-                    "Others may read the credentials.", at: file, do: "Run chmod 600 on it.")
-            }
-            values = [:]
-            let bytes = try SafeFile.read(file, atMost: 64 << 10) ?? []
-            for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-                let parts = line.split(separator: "=", maxSplits: 1)
-                guard parts.count == 2 else { continue }
-                values[parts[0].trimmingCharacters(in: .whitespaces)] =
-                    parts[1].trimmingCharacters(in: .whitespaces)
-            }
-        }
+        let names = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"]
+        let values =
+            try file.map { try CredentialsFile.values(of: $0, named: names) } ?? environment
         func value(_ name: String) throws -> String? {
-            guard let value = values[name], !value.isEmpty else { return nil }
-            guard value.utf8.count <= 8_192, value.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-            else {
-                throw PublishFailure(
-                    "\(name) is not what a store gives out.", at: file ?? "environment",
-                    do: "Copy it again.")
-            }
-            return value
+            try CredentialsFile.secret(name, of: values, from: file ?? "environment")
         }
         guard let access = try value("AWS_ACCESS_KEY_ID"),
             let secret = try value("AWS_SECRET_ACCESS_KEY")

@@ -22,19 +22,9 @@ struct EditCommand: AsyncParsableCommand {
     var project = "."
     @Option(help: "The port; 0 for any free one.")
     var port = 8085
-    @Option(help: "The address of iNaturalist's API, for gathering a plant.")
-    var baseURL = INaturalistService.defaultBase
-    @Option(help: "Seconds between two requests to it; less than 1.1 on this machine only.")
-    var pace = GatherLimits.pace
+    @OptionGroup var source: SourceFlags
 
     func validate() throws {
-        guard let service = INaturalistService(base: baseURL) else {
-            throw ValidationError("--base-url is an https address, or http on this very machine.")
-        }
-        guard GatherClient.allows(pace: pace, service) else {
-            throw ValidationError(
-                "--pace is at least \(GatherLimits.pace): iNaturalist asks for it.")
-        }
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port must be from 0 to 65535.")
         }
@@ -43,9 +33,9 @@ struct EditCommand: AsyncParsableCommand {
     func run() async throws {
         let project = try Command.project(project)
         var random = SystemRandomNumberGenerator()
-        guard let service = INaturalistService(base: baseURL) else { throw ExitCode.failure }
-        let gathering = PlantGathering(
-            project: project, client: GatherClient(service: service, pace: pace))
+        let gathering = try await Command.explaining {
+            PlantGathering(project: project, client: try source.client())
+        }
         let run = "\(ProcessInfo.processInfo.processIdentifier)"
         let texts = PreviewFolders.texts(of: project, run: run)
         defer { try? FileManager.default.removeItem(at: texts) }

@@ -24,8 +24,9 @@ struct GatherCommand: AsyncParsableCommand {
             taxonomy that is not iNaturalist's is joined by scientific name. docs/darwin-core.md says \
             what is read of an archive.
 
-            Environment: FLORILEGIUM_CONTACT, an address at which iNaturalist reaches you, goes \
-            into the User-Agent. INATURALIST_API_TOKEN is sent to api.inaturalist.org if set.
+            Environment, or the file of --credentials: FLORILEGIUM_CONTACT, an address at which \
+            iNaturalist reaches you, goes into the User-Agent. INATURALIST_API_TOKEN is sent to \
+            api.inaturalist.org if set, and is stored nowhere.
 
             Exit codes: 0 all was gathered (what is left out is listed); 3 a snapshot was written \
             but iNaturalist failed for a part of it or the day's budget is used up, run again; \
@@ -45,14 +46,11 @@ struct GatherCommand: AsyncParsableCommand {
     @OptionGroup(title: "Bulk files") var bulk: BulkFlags
     @Option(help: "The snapshot's name, a folder below content/sources.")
     var into = "inaturalist"
-    @Option(help: "The API's address.")
-    var baseURL = INaturalistService.defaultBase
+    @OptionGroup var source: SourceFlags
     @Option(help: "Photographs of each taxon, at most.")
     var photos = GatherLimits.photographsPerTaxon
     @Option(help: "Requests to the API in 24 hours, at most.")
     var budget = GatherLimits.requestsPerDay
-    @Option(help: "Seconds between two requests; less than 1.1 on this machine only.")
-    var pace = GatherLimits.pace
     @Flag(help: "Ask anew for what is in the cache.")
     var refresh = false
     @Flag(help: "Print the summary as JSON.")
@@ -93,18 +91,11 @@ struct GatherCommand: AsyncParsableCommand {
         guard (1...GatherLimits.requestsPerDay).contains(budget) else {
             throw ValidationError("--budget is between 1 and \(GatherLimits.requestsPerDay).")
         }
-        guard let service = INaturalistService(base: baseURL) else {
-            throw ValidationError("--base-url is an https address, or http on this very machine.")
-        }
-        guard GatherClient.allows(pace: pace, service) else {
-            throw ValidationError(
-                "--pace is at least \(GatherLimits.pace): iNaturalist asks for it.")
-        }
     }
 
     func run() async throws {
-        let options = try options()
         let summary = try await Command.explaining {
+            let options = try options()
             if bulk.isGiven {
                 return try await BulkGatherer(
                     bulk: try bulk.options(
@@ -136,8 +127,7 @@ struct GatherCommand: AsyncParsableCommand {
     }
 
     private func options() throws -> GatherOptions {
-        guard let service = INaturalistService(base: baseURL) else { throw ExitCode.failure }
-        let client = GatherClient(service: service, pace: pace, budget: budget)
+        let client = try source.client(budget: budget)
         if let note = client.note { Self.note(note) }
         return GatherOptions(
             project: try Command.project(project), name: into, place: place, photographs: photos,

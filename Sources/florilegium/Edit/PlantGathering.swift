@@ -27,7 +27,7 @@ struct PlantGathering {
                 remedy: "Write both into the form; https://www.inaturalist.org/taxa finds it.")
         }
         if let note = client.note { tell(note) }
-        tell("Asking \(client.service.base.description) for taxon \(wish.taxon)…")
+        tell("Asking \(client.settings.service.base.description) for taxon \(wish.taxon)…")
         let options = GatherOptions(
             project: project, name: wish.plant, client: client.settings)
         return try await Gatherer(

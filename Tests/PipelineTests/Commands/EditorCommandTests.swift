@@ -114,6 +114,23 @@ import Testing
         #expect(bad.status == 64 && bad.text.contains("--base-url is an https address"))
     }
 
+    @Test func `take the token of iNaturalist only from a file that others cannot read`()
+        async throws
+    {
+        let project = try TemporaryProject()
+        try project.write("INATURALIST_API_TOKEN=not-shown\nCONTACT=ada\n", to: "secret")
+        let file = project.root.appending(path: "secret").path
+        let words = ["--credentials", file, "--project", project.root.path]
+        for (mode, message) in [(0o644, "Others may read"), (0o600, "\(file):2")] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+            for command in [["gather", "--taxon", "1"], ["edit", "--port", "0"]] {
+                let refused = try await Program.run(command + words)
+                #expect(refused.status == 1 && refused.text.contains(message), "\(refused.text)")
+                #expect(!refused.text.contains("not-shown"))
+            }
+        }
+    }
+
     @Test(.timeLimit(.minutes(5)))
     func `are told at once that nobody answers, and what is waited for`() throws {
         let project = try TemporaryProject()

@@ -56,6 +56,21 @@ import Testing
             ])
     }
 
+    @Test func `the token is in no file that a gathering writes`() async throws {
+        let token = "token-\(UUID().uuidString)"
+        let transport = TestTransport { request, _ in SmallWorld.answer(request) }
+        let options = try world.options(token: token)
+        let gatherer = Gatherer(.taxa([101]), options: options, transport: transport, clock: clock)
+        #expect(try await gatherer.run().isComplete)
+        #expect(transport.requests.contains { $0.headers["Authorization"] == token })
+        let files = try Project.files(below: world.project.root)
+        let cached = files.filter { $0.path.contains("/.cache/gather/") }
+        #expect(!cached.isEmpty && files.count > cached.count)
+        for file in files {
+            #expect(try Data(contentsOf: file).range(of: Data(token.utf8)) == nil, "\(file.path)")
+        }
+    }
+
     @Test func `what is no plant and what is unknown is rejected with its reason`() async throws {
         let (summary, _) = try await gather(.taxa([101, SmallWorld.beetle, 999]))
         let rejected = summary.rejected.filter { $0.record != "taxon 101" }
