@@ -97,8 +97,10 @@ public final class AtomicFile {
 
     /// A file that root replaces keeps its owner, because a server of another user has to read it.
     private func keepOwner() {
-        var former = stat()
-        guard stat(place, &former) == 0 else { return }
+        var (former, new) = (stat(), stat())
+        guard stat(place, &former) == 0, fstat(descriptor, &new) == 0,
+            (former.st_uid, former.st_gid) != (new.st_uid, new.st_gid)
+        else { return }
         _ = fchown(descriptor, former.st_uid, former.st_gid)
     }
 
