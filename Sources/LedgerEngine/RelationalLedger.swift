@@ -55,7 +55,8 @@ public final class RelationalLedger: LedgerStore {
     ///   - informed: called after a commit, before its answers, with the persons for whom the
     ///     ledger itself made entries, such as the result of a challenge.
     /// - Throws: `StoreFailure.newerSchema` when the database was written by a newer program,
-    ///   `.refused` when a database or the file of master keys cannot be read or written.
+    ///   `.refused` when a database or the file of master keys cannot be read or written, or the
+    ///   keys of persons who were not erased are gone.
     public init(
         _ databases: LedgerDatabases, published: any Published, limits: Limits = Limits(),
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
@@ -69,6 +70,12 @@ public final class RelationalLedger: LedgerStore {
         self.published = published
         do {
             keys = try PersonKeys(databases.keys, masters: databases.masters)
+        } catch {
+            throw StoreFailure(error)
+        }
+        do {
+            let lost = LostKeys(keys: keys)
+            try databases.entries.blockingRead { try lost.refuse(in: $0) }
         } catch {
             throw StoreFailure(error)
         }

@@ -62,6 +62,7 @@ package struct LedgerPlace: ParsableArguments {
     /// - Throws: `StoreFailure` when the database cannot be read, `StorageFailure` when a deck
     ///   cannot be written or read.
     func decks() async throws -> DeckStore {
+        try expectLedger()
         let archive = DeckArchive(try storage().databases)
         let decks = try DeckStore(DataDirectory(home).decks, archive)
         try await decks.fetchAll()

@@ -194,6 +194,21 @@ package final class PersonKeys: Sendable {
             .map(PersonID.init(rawValue:))
     }
 
+    /// Whether a person was erased. It blocks the thread.
+    func isErased(_ person: PersonID) throws -> Bool {
+        try database.blockingRead {
+            try $0.value(Bool.self, "SELECT 1 FROM erased WHERE person = ?", [person.rawValue])
+                ?? false
+        }
+    }
+
+    /// Whether there are accounts. It blocks the thread.
+    func hasAccounts() throws -> Bool {
+        try database.blockingRead {
+            try $0.value(Bool.self, "SELECT 1 FROM account LIMIT 1") ?? false
+        }
+    }
+
     /// The highest number of an erased person; 0 for none.
     func lastErased() throws -> Int {
         try database.blockingRead { try $0.value(Int.self, "SELECT max(person) FROM erased") ?? 0 }

@@ -30,8 +30,14 @@ struct LedgerAudit {
             )
         }
         guard findings.isEmpty else { return findings }
-        try everyone { person, state in
-            findings += try self.findings(of: person, state)
+        var lost: [PersonID] = []
+        try everyone(
+            lost: { lost.append($0) },
+            look: { person, state in findings += try self.findings(of: person, state) })
+        if let first = lost.first {
+            findings.append(
+                "The keys of \(lost.count) persons are gone, though nobody erased them; the first "
+                    + "is person \(first.rawValue).")
         }
         return findings
     }
@@ -44,7 +50,11 @@ struct LedgerAudit {
         for (account, trophies) in accounts.sorted(by: { $0.key < $1.key }) {
             try LedgerRows.add(trophies, to: account, database)
         }
-        try everyone { person, state in
+        func refuse(_ person: PersonID) throws {
+            throw StoreFailure.refused(
+                "the key of person \(person.rawValue) is gone, and nobody erased it")
+        }
+        try everyone(lost: refuse) { person, state in
             try database.run("DELETE FROM steps WHERE person = ?", [person.rawValue])
             try LedgerRows.write(state.person, of: person, database)
             for (day, page) in state.steps.sorted(by: { $0.key < $1.key }) {
@@ -133,10 +143,17 @@ struct LedgerAudit {
     }
 
     /// Folds the entries of one person after the other, without erased persons.
-    private func everyone(_ look: (PersonID, JudgingState) throws -> Void) throws {
+    private func everyone(
+        lost: (PersonID) throws -> Void, look: (PersonID, JudgingState) throws -> Void
+    ) throws {
+        let lostKeys = LostKeys(keys: keys)
         try database.forEach("SELECT id FROM person ORDER BY id", []) { row in
             let person = PersonID(rawValue: row["id"])
-            if let key = try keys.key(of: person) { try look(person, try state(of: person, key)) }
+            if let key = try keys.key(of: person) {
+                try look(person, try state(of: person, key))
+            } else if try lostKeys.isLost(person) {
+                try lost(person)
+            }
             return true
         }
     }

@@ -66,7 +66,7 @@ import Testing
 
     @Test
     func
-        `is content when a person's key is gone: chain and sums hold, and what they did is unreadable`()
+        `is content when a person's key was destroyed: chain and sums hold, and what they did is unreadable`()
         async throws
     {
         let scratch = try Scratch()
@@ -85,6 +85,18 @@ import Testing
         }
         try LedgerStorage(scratch.path + "/ledger").databases.keys.blockingWrite {
             try $0.send("DELETE FROM person_key WHERE person = ?", [first.person.rawValue])
+        }
+        // A key that is lost is not one of somebody who was erased.
+        #expect(
+            try await store.verify().map { $0.hasPrefix("The keys of 1 persons are") } == [true])
+        await #expect(throws: StoreFailure.self) { try await store.rebuild() }
+        let opened = #expect(throws: StoreFailure.self) {
+            try RelationalLedger(scratch.path + "/ledger", published: MadeEdition())
+        }
+        #expect(opened?.description.contains("nobody erased it") == true)
+        try LedgerStorage(scratch.path + "/ledger").databases.keys.blockingWrite {
+            try $0.send(
+                "INSERT INTO erased (person, time) VALUES (?, 0)", [first.person.rawValue])
         }
         #expect(try await store.verify() == [])
         #expect(try await store.feed(of: first.person, after: 0, limit: 10).isEmpty)
