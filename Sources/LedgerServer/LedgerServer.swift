@@ -175,6 +175,8 @@ struct LedgerServer: Sendable {
         _ listeners: Listeners, _ metrics: Metrics, _ logger: Logger
     ) throws -> RelationalLedger {
         var databases = storage.databases
+        // Prometheus sees no increase from a counter that is not there yet.
+        metrics.count("florilegium_damaged_total", by: 0)
         databases.replica?.observe = { source in
             metrics.count("florilegium_replica_reads_total", "source=\"\(source.rawValue)\"")
         }

@@ -48,6 +48,8 @@ package enum ConnectionLimits {
     static let deadlinePause = 250
     /// Between two reads of figures of the disk.
     static let figurePause = Duration.seconds(10)
-    /// The largest signed timestamp, in bytes, as for readers.
-    static let timestampBytes = 16 << 10
+    /// The largest file of signed metadata whose end is read, in bytes.
+    static let metadataBytes = 8 << 20
+    /// The largest note on the last backup, in bytes.
+    static let noteBytes = 16 << 10
 }

@@ -1,5 +1,3 @@
-import Catalog
-import FoundationEssentials
 import Glibc
 import NIOCore
 package import NIOPosix
@@ -8,9 +6,8 @@ import Synchronization
 
 /// Figures of a published folder and its disk that warn an operator.
 package struct FolderFigures: Sendable, Hashable {
-    /// When the signed timestamp of each channel expires, in seconds since 1970; empty for an
-    /// unpublished folder.
-    package var timestampEnds: [String: Int] = [:]
+    /// When the signed metadata of each channel expires; empty for an unpublished folder.
+    var ends: [String: SignatureEnds] = [:]
     /// Free bytes of its disk.
     package var freeBytes: Int?
 
@@ -22,7 +19,7 @@ package struct FolderFigures: Sendable, Hashable {
     /// - Parameter folder: build/, or a destination of `florilegium publish`.
     package init(of folder: String) {
         for channel in ["stable", "beta"] {
-            timestampEnds[channel] = Self.end(of: channel, in: ServedFolder(path: folder))
+            ends[channel] = SignatureEnds(of: channel, in: ServedFolder(path: folder))
         }
         freeBytes = Self.freeBytes(at: folder)
     }
@@ -33,6 +30,10 @@ package struct FolderFigures: Sendable, Hashable {
         guard statvfs(path, &status) == 0 else { return nil }
         return Int(status.f_bavail) * Int(status.f_frsize)
     }
+
+    /// When the timestamp of each channel expires, in seconds since 1970; 0 for one that is missing
+    /// or damaged.
+    package var timestampEnds: [String: Int] { ends.compactMapValues { $0.seconds["timestamp"] } }
 
     /// Seconds until the first timestamp expires: negative afterwards, nil without timestamps.
     package func timestampSeconds(at now: Int) -> Int? {
@@ -54,6 +55,17 @@ package struct FolderFigures: Sendable, Hashable {
                     help: "Seconds until the signed timestamp ends.", value: end - now
                 ))
         }
+        for (channel, ends) in ends.sorted(by: { $0.key < $1.key }) {
+            for role in ["root", "targets"] {
+                gauges.append(
+                    (
+                        name:
+                            "florilegium_signature_seconds{channel=\"\(channel)\",role=\"\(role)\"}",
+                        help: "Seconds until a signature that is made by hand ends.",
+                        value: ends.seconds[role, default: 0] - now
+                    ))
+            }
+        }
         if let freeBytes {
             gauges.append(
                 (
@@ -69,33 +81,6 @@ package struct FolderFigures: Sendable, Hashable {
                 ))
         }
         return gauges
-    }
-
-    private struct Timestamp: Decodable {
-        struct Signed: Decodable { var expires: String }
-        var signed: Signed
-    }
-
-    private static func end(of channel: String, in folder: ServedFolder) -> Int? {
-        let path = "metadata/\(channel)/timestamp.json"
-        guard let bytes = try? folder.read(path, atMost: ConnectionLimits.timestampBytes),
-            let text = try? JSONDecoder().decode(
-                Timestamp.self, from: Data(bytes.readableBytesView)
-            ).signed.expires
-        else { return nil }
-        return seconds(of: text)
-    }
-
-    /// A time in the form of metadata, `2026-11-21T14:45:46Z`, in seconds since 1970.
-    static func seconds(of text: String) -> Int? {
-        let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
-        guard text.utf8.count == 20, text.hasSuffix("Z"), parts.count == 2,
-            let day = Day(rawValue: String(parts[0]))
-        else { return nil }
-        let clock = parts[1].split(separator: ":").compactMap { Int($0) }
-        guard clock.count == 3, zip(clock, [24, 60, 60]).allSatisfy({ (0..<$1).contains($0) })
-        else { return nil }
-        return day.number * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
     }
 }
 

@@ -54,7 +54,7 @@ package struct OperatorFigures: Sendable, Hashable {
 
     private static func backup(_ places: Places) throws -> Int? {
         let home = ServedFolder(path: places.home)
-        return try home.read(places.lastBackup, atMost: ConnectionLimits.timestampBytes).map {
+        return try home.read(places.lastBackup, atMost: ConnectionLimits.noteBytes).map {
             try JSONDecoder().decode(BackupNote.self, from: Data($0.readableBytesView)).made
         }
     }

@@ -213,8 +213,13 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         let folder = fixture.root.appendingPathComponent("metadata/stable")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let ends = Day(secondsSince1970: EditionFixture.now)
-        try Data(#"{"signatures":[],"signed":{"expires":"\#(ends)T00:00:30Z"}}"#.utf8)
-            .write(to: folder.appendingPathComponent("timestamp.json"))
+        for (name, meta) in [
+            ("root", ""), ("timestamp", #","meta":{"snapshot.json":{"version":7}}"#),
+            ("7.snapshot", #","meta":{"targets.json":{"version":3}}"#), ("3.targets", ""),
+        ] {
+            try Data(#"{"signatures":[],"signed":{"expires":"\#(ends)T00:00:30Z"\#(meta)}}"#.utf8)
+                .write(to: folder.appendingPathComponent("\(name).json"))
+        }
         let left = ends.number * 86_400 + 30 - EditionFixture.now
         try await ServerHarness(fixture).route { client in
             let health = try await client.get("/healthz").json(ReadAPI.Health.self)
@@ -224,6 +229,8 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
             for line in [
                 "florilegium_timestamp_seconds{channel=\"stable\"} \(left)",
                 "# TYPE florilegium_timestamp_seconds gauge",
+                "florilegium_signature_seconds{channel=\"stable\",role=\"root\"} \(left)",
+                "florilegium_signature_seconds{channel=\"stable\",role=\"targets\"} \(left)",
                 "florilegium_edition{version=\"2026.11.1\"} 1", "florilegium_free_bytes ",
                 "florilegium_edition_age_days 1",
                 "florilegium_catalogue_requests_total{route=\"healthz\",status=\"200\"} 1",
@@ -236,13 +243,28 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         }
     }
 
+    @Test(arguments: ["", "{}", #"{"signed":{"expires":"soon"}}"#, nil])
+    func `a timestamp that is damaged or gone counts as expired`(text: String?) async throws {
+        let fixture = try EditionFixture()
+        try fixture.publish(1)
+        let folder = fixture.root.appendingPathComponent("metadata/stable")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if let text {
+            try Data(text.utf8).write(to: folder.appendingPathComponent("timestamp.json"))
+        }
+        try await ServerHarness(fixture).route { client in
+            let health = try await client.get("/healthz").json(ReadAPI.Health.self)
+            #expect(health.timestampSeconds == -EditionFixture.now)
+        }
+    }
+
     @Test(arguments: [
         ("2026-11-21T14:45:46Z", 1_795_272_346), ("1970-01-01T00:00:00Z", 0),
         ("2026-11-21", nil), ("2026-11-21T24:00:00Z", nil), ("2026-13-21T00:00:00Z", nil),
         ("2026-11-21T14:45:4xZ", nil), ("", nil),
     ])
     func `an end is read as metadata writes it`(_ text: String, _ seconds: Int?) {
-        #expect(FolderFigures.seconds(of: text) == seconds)
+        #expect(SignatureEnds.seconds(of: text) == seconds)
     }
 
     @Test func `ids of plants that merged lead to those that took them in`() async throws {
