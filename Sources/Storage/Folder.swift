@@ -18,15 +18,22 @@ public enum Folder {
     ///
     /// - Parameters:
     ///   - folder: the path of the folder.
-    ///   - mode: the permissions of new folders, as far as the umask allows.
+    ///   - mode: the permissions of new folders, whatever the umask, as those of files; nil for
+    ///     folders of this process, open as far as its umask allows.
     ///   - waits: whether each new folder's name is on disk when this returns.
     /// - Throws: `StorageFailure` when one cannot be made, or a file is in the way.
-    public static func make(_ folder: String, mode: UInt32 = 0o755, waits: Bool = true) throws {
+    public static func make(_ folder: String, mode: UInt32? = 0o755, waits: Bool = true)
+        throws
+    {
         guard !isThere(folder) else { return }
         let above = of(folder)
         if above != folder, !folder.isEmpty { try make(above, mode: mode, waits: waits) }
         // Another thread may have made it.
-        guard mkdir(folder, mode_t(mode)) == 0 || (errno == EEXIST && isThere(folder)) else {
+        if mkdir(folder, mode_t(mode ?? 0o777)) == 0 {
+            guard mode.map({ chmod(folder, mode_t($0)) == 0 }) ?? true else {
+                throw StorageFailure("The folder \(folder) cannot be made", errno)
+            }
+        } else if errno != EEXIST || !isThere(folder) {
             throw StorageFailure(
                 "The folder \(folder) cannot be made", errno == EEXIST ? ENOTDIR : errno)
         }

@@ -34,7 +34,9 @@ extension `Publishing an edition` {
         let whole = try await check()
         #expect(whole.faults.isEmpty && whole.unnamed == 0)
         #expect(whole.editions == ["stable": ["2026.11.2"], "beta": ["2026.11.1"]])
-        let names = destination.files.keys.filter { !$0.hasPrefix("metadata/") }.sorted()
+        let names = destination.files.keys.filter {
+            !$0.hasPrefix("metadata/") || $0.hasSuffix("/root.json")
+        }.sorted()
         #expect(whole.files == names.count)
         let before = destination.files
         let pointer = before["v1/editions.json"]
@@ -53,6 +55,16 @@ extension `Publishing an edition` {
                 #expect(destination.files == before)
             }
         }
+    }
+
+    @Test mutating func `root.json, from which browsers begin, is mended by the next publish`()
+        async throws
+    {
+        _ = try await build.publish(fixed.publisher(destination))
+        let root = destination.files["metadata/stable/root.json"]
+        try flip("metadata/stable/root.json")
+        _ = try await build.publish(fixed.publisher(destination))
+        #expect(destination.files["metadata/stable/root.json"] == root)
     }
 
     @Test mutating func `what no edition names is counted and left, and a repair needs the bytes`()

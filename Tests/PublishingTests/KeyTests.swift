@@ -45,6 +45,21 @@ import Trust
         #expect(throws: PublishFailure.self) { try keys().make(passphrase: Self.passphrase()) }
     }
 
+    @Test(arguments: [
+        ("correct horse", false), ("passwordpassword", false), ("1234567890123456", false),
+        ("abcdefghijklmnopq", false), ("aaaaaaaaaaaabbbb", false), ("abcABCabcABCabcABC", false),
+        ("correct horse battery staple", true), ("9f86d081884c7d659a2feaa0c55ad015", true),
+        ("fem ord på slump är bra", true),
+    ])
+    func `a passphrase for new keys is no pattern`(text: String, isStrong: Bool) throws {
+        let passphrase = try Self.passphrase(text)
+        if isStrong {
+            try passphrase.checkStrength()
+        } else {
+            #expect(throws: PublishFailure.self) { try passphrase.checkStrength() }
+        }
+    }
+
     @Test func `another passphrase opens nothing, and its failure tells neither`() throws {
         let chain = try keys().make(passphrase: Self.passphrase())
         let failure = #expect(throws: PublishFailure.self) {

@@ -9,6 +9,8 @@ package struct FileStatus {
     let isFile: Bool
     /// Whether it is a link; always false when links are followed.
     package let isLink: Bool
+    /// Its permissions.
+    package let permissions: UInt32
     /// The time of the last change of its content, in nanoseconds since 1970.
     package let changed: Int
 
@@ -17,6 +19,7 @@ package struct FileStatus {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         bytes = Int(status.st_size)
+        permissions = UInt32(status.st_mode & 0o7777)
         isFile = status.st_mode & S_IFMT == S_IFREG
         isLink = status.st_mode & S_IFMT == S_IFLNK
         changed = Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec)

@@ -11,11 +11,14 @@ package enum OutputFile {
     ///   - waits: whether the bytes, and the names of file and folders, are flushed to the disk on
     ///     return. A build writes hundreds of files and flushes once for them all: see
     ///     `DirtyMarker`.
+    ///   - mode: the permissions; nil for a file that is open as far as the umask allows.
     /// - Throws: `Failure` with the path when it cannot be written.
-    package static func write(_ data: Data, to file: URL, waits: Bool = true) throws {
+    package static func write(
+        _ data: Data, to file: URL, waits: Bool = true, mode: UInt32? = nil
+    ) throws {
         try told(at: file) {
-            try Folder.make(Folder.of(file.path), mode: folderMode, waits: waits)
-            let output = try AtomicFile(file.path, mode: nil, waits: waits)
+            try Folder.make(Folder.of(file.path), mode: nil, waits: waits)
+            let output = try AtomicFile(file.path, mode: mode, waits: waits)
             try data.withUnsafeBytes { try output.write($0) }
             try output.finish()
         }
@@ -26,7 +29,7 @@ package enum OutputFile {
     /// - Throws: `Failure` with the path when it cannot be written.
     package static func write(_ data: Data, named path: String) throws {
         try told(at: URL(filePath: path)) {
-            try Folder.make(Folder.of(path), mode: folderMode)
+            try Folder.make(Folder.of(path), mode: nil)
             try NamedFile.write([UInt8](data), to: path, mode: nil)
         }
     }
@@ -35,7 +38,7 @@ package enum OutputFile {
     ///
     /// - Throws: `Failure` with the path when it cannot be created.
     package static func makeFolder(_ folder: URL) throws {
-        try told(at: folder) { try Folder.make(folder.path, mode: folderMode) }
+        try told(at: folder) { try Folder.make(folder.path, mode: nil) }
     }
 
     /// Writes bytes to a partial file at an offset, and truncates it after them.
@@ -64,9 +67,6 @@ package enum OutputFile {
     package static func move(_ former: URL, to file: URL) throws {
         try told(at: file) { try AtomicFile.move(former.path, to: file.path) }
     }
-
-    /// The umask alone determines the permissions of folders.
-    private static let folderMode: UInt32 = 0o777
 
     private static func told(at file: URL, _ work: () throws -> Void) throws {
         do { try work() } catch let refusal as StorageFailure {

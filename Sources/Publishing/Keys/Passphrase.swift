@@ -23,18 +23,31 @@ public struct Passphrase: Sendable, CustomStringConvertible, CustomReflectable {
     /// Checks that it is strong enough for new keys: with a copy of the files, short ones can be
     /// found by trying.
     ///
-    /// - Throws: `PublishFailure` when it has too few characters or too few different ones.
+    /// - Throws: `PublishFailure` when it has too few characters or too few different ones, repeats
+    ///   itself, or goes along the alphabet or the digits.
     public func checkStrength() throws {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.count >= PublishingLimits.passphraseCharacters,
-            Set(text).count >= PublishingLimits.passphraseDifferent
+            Set(text).count >= PublishingLimits.passphraseDifferent, !Self.isPattern(text)
         else {
             throw PublishFailure(
                 "The passphrase is weak.", at: "passphrase",
                 do: "Choose at least \(PublishingLimits.passphraseCharacters) characters, "
-                    + "\(PublishingLimits.passphraseDifferent) of them different: "
-                    + "four or five words by chance do well.")
+                    + "\(PublishingLimits.passphraseDifferent) of them different, no word twice "
+                    + "and no row of digits: four or five words by chance do well.")
         }
+    }
+
+    /// Whether a text is a shorter one again and again, or mostly steps to a neighbour (1234, abcd).
+    private static func isPattern(_ text: String) -> Bool {
+        let letters = text.lowercased().unicodeScalars.map { Int($0.value) }
+        let isRepeated =
+            letters.count > 1
+            && (1...letters.count / 2).contains { period in
+                letters.indices.allSatisfy { letters[$0] == letters[$0 % period] }
+            }
+        let steps = zip(letters, letters.dropFirst()).count { abs($0 - $1) <= 1 }
+        return isRepeated || steps * 2 > letters.count
     }
 
     /// A constant, so that the passphrase is not printed.

@@ -118,19 +118,20 @@ extension Publisher {
         }
     }
 
-    /// Puts the roots that clients do not have yet, in order, so that the chain never has a gap.
+    /// Puts the roots that clients do not have yet, in order, so that the chain never has a gap, and
+    /// the copy of the last one where it differs.
     private func putRoots(_ state: RepositoryState) async throws {
         let chain = state.chain
-        var last: [UInt8]?
         for (place, bytes) in chain.roots.enumerated() {
             let version = chain.firstVersion + place
             guard version > state.publishedRoot else { continue }
             try await putOnce(bytes, at: channel.path("\(version).root.json"), if: .absent)
-            last = bytes
         }
-        if let last {
-            try await destination.put(.bytes(last), at: channel.path("root.json"), if: .always)
-        }
+        guard let last = chain.roots.last else { return }
+        let copy = channel.path("root.json")
+        guard try await destination.get(copy, atMost: PublishingLimits.jsonBytes)?.bytes != last
+        else { return }
+        try await destination.put(.bytes(last), at: copy, if: .always)
     }
 
     func result(

@@ -108,6 +108,7 @@ public struct DestinationCheck: Sendable {
             to: destination, channel: channel, chain: chain, keys: [:], now: now)
         let state = try await publisher.state(takesEarlierRoots: true)
         guard let current = state.current else { return }
+        try await checkRoot(channel, state, &report)
         func add(_ targets: [String: TargetFile]) {
             for (name, file) in targets {
                 expected.hashes[file.path(of: name)] = file.sha256
@@ -149,6 +150,25 @@ public struct DestinationCheck: Sendable {
             }
         }
         report.editions[channel.rawValue] = editions
+    }
+
+    /// Checks root.json, the copy of the last root from which browsers begin.
+    private func checkRoot(
+        _ channel: Channel, _ state: RepositoryState, _ report: inout DestinationReport
+    ) async throws {
+        let place = state.publishedRoot - state.chain.firstVersion
+        guard state.chain.roots.indices.contains(place) else { return }
+        let (path, root) = (channel.path("root.json"), state.chain.roots[place])
+        report.files += 1
+        report.bytes += root.count
+        let found = try await destination.get(path, atMost: PublishingLimits.jsonBytes)?.bytes
+        guard found != root else { return }
+        if build == nil {
+            report.faults[path] = found == nil ? .missing : .changed
+        } else {
+            try await destination.put(.bytes(root), at: path, if: .always)
+            report.repaired.append(path)
+        }
     }
 
     /// A file of the edition, read from the build folder if the destination's is faulty.

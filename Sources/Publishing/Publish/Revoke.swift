@@ -60,21 +60,17 @@ extension Publisher {
         return result
     }
 
-    /// Appends an item to content/revocations.yaml, without changing its other text, unless it is
-    /// listed.
+    /// Appends an item to content/revocations.yaml, without changing its other text.
     ///
     /// - Parameters:
     ///   - file: The file; it may be missing.
-    ///   - isListed: Whether the file lists the id already.
     ///   - kind: Question or picture.
     ///   - id: Its id.
     ///   - item: The day and the reason.
     /// - Throws: `PublishFailure` when the file cannot be read or written.
     public static func note(
-        in file: String, isListed: Bool, _ kind: RevocationList.Kind, _ id: String,
-        _ item: RevocationList.Item
+        in file: String, _ kind: RevocationList.Kind, _ id: String, _ item: RevocationList.Item
     ) throws {
-        guard !isListed else { return }
         var text = try SafeFile.read(file, atMost: PublishingLimits.jsonBytes) ?? []
         // Nothing can be appended to an empty list in brackets.
         let written = String(decoding: text, as: UTF8.self)

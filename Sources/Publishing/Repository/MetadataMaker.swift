@@ -103,7 +103,10 @@ public struct MetadataMaker: Sendable {
             throw PublishFailure(
                 "No key of the role \(role.rawValue) that clients trust is here.",
                 at: "channel \(channel.rawValue)",
-                do: "Name the folder that holds it with --keys or --online-keys.")
+                do: "Name the folder that holds it with --keys or --online-keys; where it is lost, "
+                    + (role == .root
+                        ? "two other root keys make a new one: florilegium keys rotate root."
+                        : "make another one: florilegium keys rotate \(role.rawValue)."))
         }
         var signed = try Signed(body)
         for key in mine.prefix(roleKeys.threshold) { try signed.sign(with: key) }

@@ -2,7 +2,6 @@ import ArgumentParser
 import EditServer
 import EditorialForms
 import Foundation
-import Gathering
 import PipelineSupport
 
 /// `florilegium edit`.

@@ -83,6 +83,13 @@ struct KeysListCommand: AsyncParsableCommand {
                     ? "\(chain.threshold(key.role)) of \(inForce.count)" : "not in force"
                 print(Self.line([key.role.rawValue, share, key.made, key.identifier], key.path))
             }
+            for role in KeyRole.allCases {
+                for lost in chain.identifiers(role).sorted()
+                where !keys.contains(where: { $0.identifier == lost }) {
+                    let share = "\(chain.threshold(role)) of \(chain.identifiers(role).count)"
+                    print(Self.line([role.rawValue, share, "-", lost], "in no folder named here"))
+                }
+            }
             print("Root \(chain.version) and the keys that it names stand until \(chain.expires).")
         }
     }

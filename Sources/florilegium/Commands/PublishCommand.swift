@@ -53,7 +53,12 @@ struct PublishCommand: AsyncParsableCommand {
             try await flags.setup.publisher(signing: [], now: KeyFlags.now)
                 .plan(build: project.build.path)
         }
-        if flags.json { return try Command.printJSON(plan) }
+        let isRefused = plan.replaces && replace == nil
+        if flags.json {
+            try Command.printJSON(plan)
+            if isRefused { throw ExitCode(1) }
+            return
+        }
         for folder in ["objects", "targets", "v1", "site"] {
             let files = plan.files.filter { $0.path.hasPrefix(folder + "/") }
             guard !files.isEmpty else { continue }
@@ -71,10 +76,14 @@ struct PublishCommand: AsyncParsableCommand {
                 + (plan.current.map { " after \($0)" } ?? ", the first one")
                 + ", \(Self.sum(plan.files)) to send, "
                 + "\(ReportText.count(plan.keptFiles)) there already. Nothing was sent.")
-        if plan.replaces {
+        if plan.replaces, let replace {
+            print("It takes the place of other content that is out as \(plan.edition): \(replace)")
+        }
+        if isRefused {
             print(
                 "Edition \(plan.edition) is out already with other content: give it a version of "
                     + "its own in content/edition.yaml, or publish with --replace REASON.")
+            throw ExitCode(1)
         }
     }
 

@@ -12,8 +12,8 @@ struct RevokeCommand: AsyncParsableCommand {
         commandName: "revoke",
         abstract: "Takes a question or a picture back, also from editions already out.",
         discussion: """
-            Looks the id up in the edition in force, shows its text and asks. Then notes it in \
-            content/revocations.yaml and publishes the list; needs no targets key.
+            Looks the id up in the edition in force, shows its text and asks. Then publishes the \
+            list and notes it in content/revocations.yaml; needs no targets key.
 
             revoke --withdraw ID undoes it: the question is asked, the picture shown again, and \
             content/revocations.yaml no longer has it.
@@ -43,7 +43,7 @@ struct RevokeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try Command.project(flags.keys.project)
-        let result = try await Command.explaining {
+        let result = try await Command.explaining { () -> PublishResult? in
             let kind = try kind.map { word -> RevocationList.Kind in
                 guard let kind = RevocationList.Kind(rawValue: word) else {
                     throw Failure(
@@ -59,16 +59,24 @@ struct RevokeCommand: AsyncParsableCommand {
             }
             return try await putBack(withdraw ?? "", in: there, project, now: now)
         }
-        try flags.tell(result)
+        if let result { try flags.tell(result) }
     }
 
-    /// Revokes a question or picture.
+    /// Revokes a question or picture; nil when that is published already and only the editors'
+    /// file lacked it.
     private func take(
         _ kind: RevocationList.Kind, _ id: String, _ reason: String, from there: Revocable,
         _ project: Project, now: Int
-    ) async throws -> PublishResult {
+    ) async throws -> PublishResult? {
+        let listed = try PublishCommand.revocations(of: project)
+        let noted = kind == .question ? listed.questions : listed.pictures
         let known = (kind == .question ? there.revocations.questions : there.revocations.pictures)
         if let before = known[id] {
+            if noted[id] == nil {
+                try note(kind, id, before, in: project)
+                print("It was taken back on \(before.date); \(Revocations.path) says so now, too.")
+                return nil
+            }
             throw Failure(
                 what: "It was taken back on \(before.date): \(before.reason)",
                 place: "\(kind.rawValue) \(id)",
@@ -81,16 +89,27 @@ struct RevokeCommand: AsyncParsableCommand {
         let publisher = try flags.setup.publisher(
             signing: [.snapshot, .timestamp, .revocations], now: now)
         let item = RevocationList.Item(date: Day(secondsSince1970: now), reason: reason)
-        let listed = try PublishCommand.revocations(of: project)
-        let noted = kind == .question ? listed.questions : listed.pictures
         // The channel first, so that clients get the revocation even if an editor's file cannot be
         // written.
         let result = try await publisher.revoke(kind, id, item)
-        try Publisher.note(
-            in: project.root.appending(path: Revocations.path).path, isListed: noted[id] != nil,
-            kind, id, item)
+        if noted[id] == nil {
+            do { try note(kind, id, item, in: project) } catch let failure as PublishFailure {
+                throw Failure(
+                    what:
+                        "\(kind.rawValue) \(id) is taken back, and the editors' file does not say "
+                        + "so: \(failure.what)", place: failure.place,
+                    remedy: "Run the same command as a user who may write it: it adds the line.")
+            }
+        }
         if !flags.json { print("Taken back: \(kind.rawValue) \(id): \(text)") }
         return result
+    }
+
+    private func note(
+        _ kind: RevocationList.Kind, _ id: String, _ item: RevocationList.Item, in project: Project
+    ) throws {
+        try Publisher.note(
+            in: project.root.appending(path: Revocations.path).path, kind, id, item)
     }
 
     /// Withdraws a revocation.

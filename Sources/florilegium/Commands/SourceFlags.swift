@@ -1,6 +1,5 @@
 import ArgumentParser
 import Gathering
-import PipelineSupport
 
 /// The options of all commands that ask iNaturalist.
 struct SourceFlags: ParsableArguments {

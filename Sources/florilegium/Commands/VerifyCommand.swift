@@ -92,6 +92,11 @@ struct VerifyCommand: AsyncParsableCommand {
                     + " (\(ReportText.bytes(report.bytes))), "
                     + ReportText.count(report.faults.count, "fault", "faults")
                     + ", \(ReportText.count(report.repaired.count)) sent again.")
+            if report.unnamed > 0 {
+                print(
+                    ReportText.count(report.unnamed, "file", "files")
+                        + " of no edition that is kept: florilegium prune removes them.")
+            }
             if !report.faults.isEmpty, !repair {
                 print("What build/ has is sent again with --repair.")
             }

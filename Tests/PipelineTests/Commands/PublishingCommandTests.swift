@@ -115,8 +115,12 @@ import Testing
         _ = try await world.project.build()
         let plan = try await world.send(["publish", "--dry-run"])
         #expect(
-            plan.status == 0 && plan.text.contains("Nothing was sent.")
+            plan.status == 1 && plan.text.contains("Nothing was sent.")
                 && plan.text.contains("is out already with other content"), "\(plan.text)")
+        let reasoned = try await world.send(["publish", "--dry-run", "--replace", "A reason."])
+        #expect(
+            reasoned.status == 0 && reasoned.text.contains("2026.11.1: A reason."),
+            "\(reasoned.text)")
         let refused = try await world.send(["publish"])
         #expect(
             refused.status == 1 && refused.text.contains("is out already, with other content."),
@@ -163,6 +167,16 @@ import Testing
             "revoke", "question", "science-4", "--reason", "A slip.", "--yes",
         ])
         #expect(again.status == 1 && again.text.contains("It was taken back on"), "\(again.text)")
+        // As when the editors' file could not be written: the same command adds the line.
+        let noted = try Data(contentsOf: file)
+        try world.project.write(
+            "# Ours\n- {question: science-9, date: 2026-01-01, reason: Old}\n",
+            to: "content/revocations.yaml")
+        let mended = try await world.send([
+            "revoke", "question", "science-4", "--reason", "A slip.", "--yes",
+        ])
+        #expect(mended.status == 0 && mended.text.contains("says so now, too"), "\(mended.text)")
+        #expect(try Data(contentsOf: file) == noted)
         let back = try await world.send(["revoke", "--withdraw", "science-4", "--yes", "--json"])
         #expect(
             back.status == 0
