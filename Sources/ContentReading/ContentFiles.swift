@@ -23,8 +23,17 @@ enum ContentFiles {
         }
     }
 
-    /// Lists of words whose absence would let harmful text through without any other error.
+    /// Files without which an edition would lack warnings, words or rules of play without any other
+    /// error. The other single files are required by their readers, or are made by commands.
     private static let lists = [
+        ("achievements.yaml", "what players achieve"),
+        ("beacons.yaml", "what a beacon may say"),
+        ("events.yaml", "what happens in the regions"),
+        ("glossary.yaml", "words of botany"),
+        ("key.yaml", "the steps of the identification guide"),
+        ("look-alikes.yaml", "plants that are easily mixed up, poisonous ones among them"),
+        ("play.yaml", "the numbers of play"),
+        ("shop.yaml", "what Trophies buy"),
         ("words.yaml", "the words that no edition prints"),
         ("names.yaml", "what nobody may be called"),
     ]

@@ -24,13 +24,15 @@ extension ContentDesk {
                 what: "It is not said which file it goes to.", place: kind.title,
                 remedy: "Choose a file.")
         }
-        if change.isNew == true, case .file(name) = kind.home,
-            FileStatus(project.root.appending(path: name)) == nil, let value = change.value
+        if change.isNew == true, case .file(name) = kind.home, let value = change.value,
+            let (before, remarks) = try fileWithoutRecords(name)
         {
+            let base = before.map { ContentFile(name: name, text: $0).base }
+            guard change.base == nil || change.base == base else { throw Conflict(file: name) }
             let list = kind.listPlace.first
             let whole = list.map { FieldValue.fields([$0: .list([value])]) } ?? .list([value])
             let text = FieldValue.file(whole, order: forms[kind.id]?.fileOrder ?? [:])
-            return Plan(kind: kind, file: name, at: 0, before: nil, after: text)
+            return Plan(kind: kind, file: name, at: 0, before: before, after: remarks + text)
         }
         let file = try self.file(name, of: kind)
         guard change.base == nil || change.base == file.base else {
@@ -47,6 +49,17 @@ extension ContentDesk {
         }
         plan.after = try text(change, kind, file, &plan.at)
         return plan
+    }
+
+    /// The text and the remarks of a file that is missing or holds `{}`; nil for any other.
+    private func fileWithoutRecords(_ name: String) throws -> (text: String?, remarks: String)? {
+        let place = project.root.appending(path: name)
+        guard let status = FileStatus(place.path, followsLinks: false) else { return (nil, "") }
+        guard !status.isLink else { return nil }
+        let text = String(decoding: try PresentFile.bytes(of: place), as: UTF8.self)
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        guard lines.map({ $0.trimmingCharacters(in: .whitespaces) }) == ["{}"] else { return nil }
+        return (text, text.replacing(/(?m)^\s*\{\}\s*$/, with: ""))
     }
 
     private func text(

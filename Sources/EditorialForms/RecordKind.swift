@@ -1,5 +1,6 @@
 package import EditorialContent
 package import Foundation
+package import PipelineSupport
 
 /// A kind of records in content/: its files and its reader. The form of a record is not declared
 /// here, but derived from the reader.
@@ -32,6 +33,27 @@ package struct RecordKind: Sendable, Identifiable {
 
     /// The kind with an id; nil for an unknown one.
     package static func of(_ id: String) -> RecordKind? { all.first { $0.id == id } }
+
+    /// What is wrong with a text as a file of content/; nothing for a file of no kind.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - name: the file, below the project.
+    ///   - project: the project.
+    /// - Returns: the findings.
+    package static func findings(of text: String, as name: String, in project: Project)
+        -> [Finding]
+    {
+        let kind = all.first { kind in
+            switch kind.home {
+            case .file(let file): name == file
+            case .folder(let folder): name.hasPrefix(folder + "/")
+            }
+        }
+        let log = FindingLog(drafts: [name: text])
+        kind?.read(project.root.appending(path: name), name, log)
+        return log.findings
+    }
 
     /// All kinds, in the order of the menu.
     package static let all: [RecordKind] = [

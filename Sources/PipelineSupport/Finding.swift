@@ -81,6 +81,7 @@ package struct Place: Codable, Sendable, Hashable, CustomStringConvertible {
 /// Every rule that content is checked by.
 package enum Rule: String, Codable, Sendable, CaseIterable {
     case unreadable, notYAML = "not-yaml", tooLarge = "too-large", wrongShape = "wrong-shape"
+    case wrongFile = "wrong-file"
     case missing, unknownField = "unknown-field", unknownWord = "unknown-word"
     case outOfRange = "out-of-range", tooLong = "too-long", tooMany = "too-many", empty
     case badID = "bad-id", fileName = "file-name", duplicateID = "duplicate-id"
@@ -104,4 +105,23 @@ package enum Rule: String, Codable, Sendable, CaseIterable {
     /// Rules whose findings prevent the publishing of an edition, since it would lack content that
     /// no editor chose to leave out.
     package static let stopping: Set<Rule> = [.promise, .link, .notRead, .missingFile, .unreadable]
+    /// Rules whose findings leave out a file with all its records.
+    package static let leavingOutFiles: Set<Rule> = [.notYAML, .wrongFile]
+}
+
+extension Finding {
+    /// Files of which no line may be lost: what they forbid would be published.
+    private static let forbidding: Set<String> = [
+        "content/names.yaml", "content/revocations.yaml", "content/words.yaml",
+    ]
+
+    /// Whether it prevents the publishing of an edition: by its rule, because it leaves out a
+    /// file of several records (a file of content/plants/ is one record), or because something
+    /// forbidden would be published.
+    package var isStopping: Bool {
+        Rule.stopping.contains(rule)
+            || (severity == .rejected && Self.forbidding.contains(place.file))
+            || (Rule.leavingOutFiles.contains(rule) && place.file.hasPrefix("content/")
+                && !place.file.hasPrefix("content/plants/"))
+    }
 }

@@ -20,6 +20,7 @@ package enum AchievementForm {
         guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "achievements", log: log)
         else { return [] }
+        if form.isNone { return [] }
         form.allow(["status", "source", "achievements"])
         _ = TextOrigin(form)
         return form.list("achievements", isRequired: false, atMost: Limits.achievements)

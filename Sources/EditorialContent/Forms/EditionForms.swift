@@ -124,7 +124,7 @@ package struct CategoryForm: Codable, Sendable, Hashable {
     /// Whether findings include that the file is missing or cannot be read. That stops a build, so
     /// findings that follow from it need not be reported.
     package static func isUnread(by findings: [Finding]) -> Bool {
-        findings.contains { $0.place.file == path && Rule.stopping.contains($0.rule) }
+        findings.contains { $0.place.file == path && $0.isStopping }
     }
 
     /// The category of imported questions that an editor still has to assign.
@@ -170,7 +170,7 @@ package struct FeaturedDraft: Codable, Sendable, Hashable {
             return []
         }
         guard let sequence = node.sequence else {
-            YAMLFile.wrongShape(node, "a list of dated sets", name, "featured", log)
+            YAMLFile.wrongFile(node, "a list of dated sets", name, "featured", log)
             return []
         }
         return sequence.compactMap { node in

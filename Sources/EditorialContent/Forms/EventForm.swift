@@ -42,6 +42,7 @@ package enum EventForm {
         guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "events", log: log)
         else { return [] }
+        if form.isNone { return [] }
         form.allow(["events"])
         return form.list("events").compactMap(event)
     }

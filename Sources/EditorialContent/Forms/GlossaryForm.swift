@@ -20,6 +20,7 @@ package enum GlossaryForm {
         guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "glossary", log: log)
         else { return [] }
+        if form.isNone { return [] }
         form.allow(["status", "source", "words"])
         let origin = TextOrigin(form)
         return form.list("words", isRequired: false, atMost: Limits.glossaryWords).compactMap {

@@ -75,6 +75,7 @@ package enum KeyForm {
         guard log.has(file, path),
             let form = YAMLFields.read(file, named: path, subject: "key", log: log)
         else { return IdentificationKey() }
+        if form.isNone { return IdentificationKey() }
         form.allow(["status", "source", "steps"])
         _ = TextOrigin(form)
         return IdentificationKey(steps: form.list("steps").compactMap(step))

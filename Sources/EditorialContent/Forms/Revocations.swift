@@ -40,7 +40,7 @@ package struct Revocations: Sendable, Hashable {
             let node = YAMLFile.node(file, named: Self.path, subject: "revocations", log: log)
         else { return }
         guard let sequence = node.sequence else {
-            YAMLFile.wrongShape(
+            YAMLFile.wrongFile(
                 node, "a list of questions and pictures", Self.path, "revocations", log)
             return
         }

@@ -59,11 +59,14 @@ package struct YAMLFields {
             return nil
         }
         guard let mapping = node.mapping else {
-            YAMLFile.wrongShape(node, "fields (`name: value`)", name, subject, log)
+            YAMLFile.wrongFile(node, "fields (`name: value`)", name, subject, log)
             return nil
         }
         return YAMLFields(file: name, subject: subject, mapping: mapping, path: "", log: log)
     }
+
+    /// Whether the file is `{}`: an editor wants no such records.
+    var isNone: Bool { mapping.isEmpty && log.recorder == nil }
 
     // MARK: Values
 

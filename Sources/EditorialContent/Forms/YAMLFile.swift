@@ -30,7 +30,7 @@ enum YAMLFile {
         }
         guard status.bytes <= Limits.contentFileBytes else {
             return refuse(
-                .tooLarge, whole, "The file has \(status.bytes) bytes",
+                .wrongFile, whole, "The file has \(status.bytes) bytes",
                 "Keep content files within \(Limits.contentFileBytes) bytes; split it.")
         }
         guard let data = try? Data(contentsOf: file) else {
@@ -49,12 +49,12 @@ enum YAMLFile {
         let whole = Place(file: name)
         do {
             guard let node = try SafeYAML.compose(text) else {
-                return refuse(.empty, whole, "The file is empty", "Fill it in, or delete it.")
+                return refuse(.wrongFile, whole, "The file is empty", "Fill it in, or delete it.")
             }
             return node
         } catch let finding as SourceFinding {
             let place = finding.line.map { Place(file: name, line: $0, column: 1) }
-            return refuse(.wrongShape, place ?? whole, finding.message, finding.remedy)
+            return refuse(.wrongFile, place ?? whole, finding.message, finding.remedy)
         } catch let error as YamlError {
             let fault = YAMLFault(error, of: text, in: name)
             return refuse(
@@ -64,14 +64,22 @@ enum YAMLFile {
         }
     }
 
+    /// Adds a finding that the top node of a file has the wrong shape.
+    static func wrongFile(
+        _ node: Node, _ wanted: String, _ name: String, _ subject: String, _ log: FindingLog
+    ) {
+        wrongShape(node, wanted, name, subject, log, rule: .wrongFile)
+    }
+
     /// Adds a finding that a node has the wrong shape.
     static func wrongShape(
-        _ node: Node, _ wanted: String, _ name: String, _ subject: String, _ log: FindingLog
+        _ node: Node, _ wanted: String, _ name: String, _ subject: String, _ log: FindingLog,
+        rule: Rule = .wrongShape
     ) {
         let place = node.mark.map { Place(file: name, line: $0.line, column: $0.column) }
         log.add(
             Finding(
-                rule: .wrongShape, severity: .rejected, subject: subject,
+                rule: rule, severity: .rejected, subject: subject,
                 place: place ?? Place(file: name), excerpt: node.string,
                 message: "The file must hold \(wanted)", remedy: "content/README.md shows the form."
             ))

@@ -44,7 +44,7 @@ package struct NearDecisions: Sendable {
                 file, named: Self.path, subject: "near-duplicates", log: log)
         else { return }
         guard let sequence = node.sequence else {
-            YAMLFile.wrongShape(node, "a list of pairs", Self.path, "near-duplicates", log)
+            YAMLFile.wrongFile(node, "a list of pairs", Self.path, "near-duplicates", log)
             return
         }
         for item in sequence {

@@ -28,7 +28,7 @@ struct ContentText {
         }
     }
 
-    private var isList: Bool { texts.value(of: Language.fallback.rawValue)?.sequence != nil }
+    var isList: Bool { texts.value(of: Language.fallback.rawValue)?.sequence != nil }
 
     private static func names(_ cell: String) -> [String] {
         cell.split(separator: "|").map { String($0).trimmingWhiteSpace() }.filter { !$0.isEmpty }

@@ -17,6 +17,8 @@ package struct TextSheetImport {
         var after: String
         /// Whether it is written; in a dry run, whether it would be.
         package var isWritten = true
+        /// Why it is not: what a check of content/ would say; nil when it cannot be changed in place.
+        var fault: String?
     }
 
     /// The result of an import.
@@ -40,11 +42,22 @@ package struct TextSheetImport {
 
     private let project: Project
     private let isDryRun: Bool
+    private let check: (_ text: String, _ file: String) -> [Finding]
     private var report = Report()
 
-    package init(project: Project, isDryRun: Bool) {
+    /// An import.
+    ///
+    /// - Parameters:
+    ///   - project: the project of content/.
+    ///   - isDryRun: whether nothing is written.
+    ///   - check: reads a text as a file of content/, and returns what is wrong with it.
+    package init(
+        project: Project, isDryRun: Bool,
+        check: @escaping (_ text: String, _ file: String) -> [Finding]
+    ) {
         self.project = project
         self.isDryRun = isDryRun
+        self.check = check
     }
 
     /// Reads a sheet and writes its changes.
@@ -71,6 +84,7 @@ package struct TextSheetImport {
             known["\(text.file)\t\(text.place)"] = text
         }
         var wanted: [String: [(text: ContentText, edit: Edit)]] = [:]
+        var lines: [String: Int] = [:]
         for row in rows.dropFirst() {
             report.rows += 1
             if let fault = row.faults.sorted(by: { $0.key < $1.key }).first?.value {
@@ -94,11 +108,24 @@ package struct TextSheetImport {
                 edit(of: text, in: language, cell(column))
             }
             guard !edits.isEmpty else { continue }
+            let place = "\(text.file): \(text.place)"
+            if let first = lines[place] {
+                // Which of the two is meant nobody can tell.
+                wanted[text.file]?.removeAll { $0.text.place == text.place }
+                refuse(
+                    row, "Line \(first) has another translation of the same text",
+                    "Keep one of the rows.", place)
+                continue
+            }
+            lines[place] = row.line
+            guard !edits.contains(where: { text.isList && $0.after.contains("\n") }) else {
+                refuse(row, "A name has a line break in it", "Divide names by “ | ”.", place)
+                continue
+            }
             guard cell(english) == text.words(in: .fallback) else {
                 refuse(
                     row, "Its English text is another one in content/ now",
-                    "Export the texts again, and translate what is there.",
-                    "\(text.file): \(text.place)")
+                    "Export the texts again, and translate what is there.", place)
                 continue
             }
             wanted[text.file, default: []] += edits.map { (text: text, edit: $0) }
@@ -128,7 +155,8 @@ package struct TextSheetImport {
         let url = project.root.appending(path: file)
         let old = try String(contentsOf: url, encoding: .utf8)
         var text = old
-        if let new = Self.edited(old, by: wanted) {
+        let known = Set(check(old, file).map(\.message))
+        if let new = Self.edited(old, by: wanted), fault(of: new, file, besides: known) == nil {
             text = new
             report.edits += wanted.map(\.edit)
         } else {
@@ -140,14 +168,21 @@ package struct TextSheetImport {
                     $0.place == one.place
                 }
                 let new = now.flatMap { Self.edited(text, by: [(text: $0, edit: edit)]) }
-                edit.isWritten = new != nil
-                text = new ?? text
+                edit.fault = new.flatMap { fault(of: $0, file, besides: known) }
+                edit.isWritten = new != nil && edit.fault == nil
+                if let new, edit.isWritten { text = new }
                 report.edits.append(edit)
             }
         }
         guard text != old else { return }
         report.files.append(file)
         if !isDryRun { try OutputFile.write(Data(text.utf8), to: url) }
+    }
+
+    /// What is wrong with a text that was not wrong with the file before; nil for nothing.
+    private func fault(of text: String, _ file: String, besides known: Set<String>) -> String? {
+        check(text, file).first { $0.severity == .rejected && !known.contains($0.message) }
+            .map { "\($0.message). \($0.remedy)" }
     }
 
     /// A file with other texts; nil when they cannot be changed in place. The result is read again,
@@ -202,7 +237,10 @@ extension TextSheetImport.Report {
             if !edit.before.isEmpty { lines.append("  - \(edit.before)") }
             lines.append("  + \(edit.after)")
             if !edit.isWritten {
-                lines.append("    cannot be changed where it stands: change it by hand")
+                lines.append(
+                    "    "
+                        + (edit.fault.map { "not changed: \($0)" }
+                            ?? "cannot be changed where it stands: change it by hand"))
             }
         }
         if edits.count > ImportLimits.editsShown {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import EditorialContent
+import EditorialForms
 import Foundation
 import PipelineSupport
 import Storage
@@ -21,7 +22,7 @@ struct ExportTextsCommand: AsyncParsableCommand {
         case csv, xlsx
     }
 
-    @Option(help: "The language to translate into: \(Language.list).")
+    @Option(help: "The language to translate into: es, fr, de or sv.")
     var language: String
     @Option(help: "csv or xlsx; by default what the output's name ends in, else csv.")
     var format: Form?
@@ -34,7 +35,7 @@ struct ExportTextsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard Language(rawValue: language) ?? .fallback != .fallback else {
-            throw ValidationError("--language is one of \(Language.list), and not en.")
+            throw ValidationError("--language is es, fr, de or sv: English is what is translated.")
         }
     }
 
@@ -64,8 +65,9 @@ struct ImportTextsCommand: AsyncParsableCommand {
         abstract: "Takes in a sheet of translations that began as export texts.",
         discussion: """
             Writes each translation where it stands in content/, and changes only its lines. An \
-            empty cell takes nothing away. A row whose English text is another one in content/ now \
-            is left out.
+            empty cell takes nothing away. Left out is a row whose English text is another one in \
+            content/ now, two translations of one text, and a text that florilegium check would \
+            refuse.
 
             Exit codes: 0 every row was taken or says what stands there; 2 some were left out; \
             1 the sheet or content/ cannot be read.
@@ -86,7 +88,9 @@ struct ImportTextsCommand: AsyncParsableCommand {
             let lock = try FileLock(
                 project.cache.appending(path: "import.lock"), doing: "importing")
             defer { lock.release() }
-            var sheet = TextSheetImport(project: project, isDryRun: dryRun)
+            var sheet = TextSheetImport(project: project, isDryRun: dryRun) { text, file in
+                RecordKind.findings(of: text, as: file, in: project)
+            }
             return try sheet.run(URL(filePath: file))
         }
         if json { try Command.printJSON(report) } else { print(report.text(isDryRun: dryRun)) }

@@ -121,7 +121,7 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, []), ("", [.empty]), ("kinds: []\n", []), ("kinds:\n", []),
+            (nil, []), ("", [.wrongFile]), ("kinds: []\n", []), ("kinds:\n", []),
             ("kinds: none\n", [.wrongShape]),
         ] as [(String?, [Rule])])
     func `Without kinds it is an empty list`(text: String?, rules: [Rule]) throws {

@@ -190,7 +190,7 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, []), ("", [.empty]), ("items: []\n", []), ("items:\n", []),
+            (nil, []), ("", [.wrongFile]), ("items: []\n", []), ("items:\n", []),
             ("items: none\n", [.wrongShape]),
         ] as [(String?, [Rule])])
     func `Without items it is an empty list`(text: String?, rules: [Rule]) throws {

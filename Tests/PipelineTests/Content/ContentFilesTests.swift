@@ -80,9 +80,7 @@ import Testing
     {
         let project = try sample()
         try project.write(Sample.plant("planta-nova"), to: "elsewhere/planta-nova.yaml")
-        try FileManager.default.createSymbolicLink(
-            atPath: project.root.appending(path: "content/\(path)").path,
-            withDestinationPath: target)
+        try project.link("content/\(path)", to: target)
         let findings = try found(project)
         #expect(findings.map(\.rule) == [.link])
         #expect(findings.map(\.place.file) == ["content/\(path)"])
@@ -98,14 +96,31 @@ import Testing
         let project = try sample()
         try project.write("questions: []\n", to: "elsewhere.yaml")
         _ = try await project.built()
-        try FileManager.default.createSymbolicLink(
-            atPath: project.root.appending(path: "content/play.yaml").path,
-            withDestinationPath: "../elsewhere.yaml")
+        try project.link("content/play.yaml", to: "../elsewhere.yaml")
         let failure = await #expect(throws: Failure.self) { _ = try await project.build() }
         #expect(failure?.what.contains("content/play.yaml: It is a link") == true)
     }
 
-    @Test(arguments: ["words", "names"])
+    /// A file of several records, or of what is forbidden, that is broken.
+    @Test(arguments: [
+        ("look-alikes", "pairs: [\n"), ("look-alikes", "- a\n"), ("key", ""),
+        ("revocations", "- question: a\n  date: never\n  reason: wrong\n"),
+        ("revocations", "question: a\n"), ("words", "refused: {en: {a: b}}\n"),
+        ("questions/science", "questions:\n  - id: a\n b\n"),
+    ])
+    func `that are broken stop a build, so that nothing of them is lost`(
+        _ name: String, _ text: String
+    ) async throws {
+        let project = try sample()
+        try project.write(text, to: "content/\(name).yaml")
+        let failure = await #expect(throws: Failure.self) { _ = try await project.build() }
+        #expect(failure?.what.hasPrefix("The edition is not published: ") == true)
+    }
+
+    @Test(arguments: [
+        "words", "names", "look-alikes", "key", "glossary", "events", "achievements", "beacons",
+        "play", "shop",
+    ])
     func `that others need are missed`(_ name: String) async throws {
         let project = try sample()
         try FileManager.default.removeItem(at: project.root.appending(path: "content/\(name).yaml"))
@@ -202,7 +217,7 @@ import Testing
 
     /// What stands in a list and is none of its items.
     @Test(arguments: [
-        ("content/near-duplicates.yaml", "pairs: []", Rule.wrongShape),
+        ("content/near-duplicates.yaml", "pairs: []", Rule.wrongFile),
         ("content/near-duplicates.yaml", "- a", .wrongShape),
         (
             "content/near-duplicates.yaml", "- {pair: [a], alike: 1, texts: [], verdict: open}",

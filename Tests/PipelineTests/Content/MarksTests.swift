@@ -22,7 +22,7 @@ import Testing
         let file = project.root.appending(path: "content/plants/planta-alba.yaml")
         let spent = processorSeconds { #expect(PlantForm.read(file, named: "p", log: log) == nil) }
         #expect(spent < 3)
-        #expect(log.findings.map(\.rule) == [.wrongShape])
+        #expect(log.findings.map(\.rule) == [.wrongFile])
         #expect(log.findings.first?.message.contains("combining marks") == true)
     }
 

@@ -129,8 +129,15 @@ import Testing
         await #expect(throws: Failure.self) { try await desk.save(new) }
         _ = try await desk.undo()
         #expect(throws: (any Error).self) { try text(saved.file) }
-        // A kind without a file gets one.
+        // A file without records gets its list, and keeps its remarks.
+        try project.write("# Ours.\n{}\n", to: "content/beacons.yaml")
         let kind: FieldValue = .fields(["id": .text("view")])
+        _ = try await desk.save(ContentDesk.Change(kind: "beacons", value: kind, isNew: true))
+        #expect(try text("content/beacons.yaml") == "# Ours.\nkinds:\n  - id: view\n")
+        _ = try await desk.undo()
+        #expect(try text("content/beacons.yaml") == "# Ours.\n{}\n")
+        // A kind without a file gets one.
+        try FileManager.default.removeItem(at: project.root.appending(path: "content/beacons.yaml"))
         _ = try await desk.save(ContentDesk.Change(kind: "beacons", value: kind, isNew: true))
         #expect(try text("content/beacons.yaml") == "kinds:\n  - id: view\n")
     }

@@ -112,6 +112,32 @@ import Testing
             try project.read("content/plants/planta-alba.yaml") == Data(Self.plant.utf8))
     }
 
+    @Test func `takes neither of two translations of one text, and no text that check refuses`()
+        async throws
+    {
+        let project = try project()
+        let path = "content/plants/planta-alba.yaml"
+        let file = try await export(project, [])
+        var rows = try TextSheet.read(file).map(\.cells)
+        let fact = try #require(rows.firstIndex { $0[0] == path && $0[1] == "facts.1" })
+        let about = try #require(rows.firstIndex { $0[0] == path && $0[1] == "description" })
+        let names = try #require(rows.firstIndex { $0[0] == path && $0[1] == "names" })
+        rows[fact] = Array(rows[fact].prefix(3)) + ["Sie wächst."]
+        rows.append(Array(rows[fact].prefix(3)) + ["Sie blüht."])
+        rows[about] = Array(rows[about].prefix(3)) + [String(repeating: "lang ", count: 2_000)]
+        rows[names] = Array(rows[names].prefix(3)) + ["weiße\nPflanze"]
+        try Data(TextSheet.csv(rows)).write(to: file)
+        let taken = try await take(project, file)
+        #expect(taken.status == 2, "\(taken.text)")
+        for words in [
+            "has another translation of the same text", "not changed: ",
+            "A name has a line break in it", "Wrote 0 files",
+        ] {
+            #expect(taken.text.contains(words), "\(words) in \(taken.text)")
+        }
+        #expect(try project.read(path) == Data(Self.plant.utf8))
+    }
+
     @Test func `tells of a text that cannot be written where it stands`() async throws {
         let project = try project()
         let path = "content/plants/planta-alba.yaml"

@@ -35,7 +35,12 @@ final class TemporaryProject: Sendable {
         try write(edition, to: "content/edition.yaml")
         try write(Self.categories, to: "content/categories.yaml")
         try write("[]\n", to: "content/featured.yaml")
-        for name in ["care", "names", "words"] { try write("{}\n", to: "content/\(name).yaml") }
+        for name in [
+            "achievements", "beacons", "care", "events", "glossary", "key", "look-alikes", "names",
+            "play", "shop", "words",
+        ] {
+            try write("{}\n", to: "content/\(name).yaml")
+        }
         for (name, text) in plants { try write(text, to: "content/plants/\(name).yaml") }
         for (name, text) in questions { try write(text, to: "content/questions/\(name).yaml") }
         for (path, text) in others { try write(text, to: path) }
@@ -53,6 +58,13 @@ final class TemporaryProject: Sendable {
 
     func write(_ text: String, to path: String) throws {
         try write(Data(text.utf8), to: path)
+    }
+
+    /// Makes a link in place of what is there.
+    func link(_ path: String, to target: String) throws {
+        let place = root.appending(path: path).path
+        try? FileManager.default.removeItem(atPath: place)
+        try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: target)
     }
 
     func write(_ data: Data, to path: String) throws {
