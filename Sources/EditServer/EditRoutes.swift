@@ -36,6 +36,13 @@ struct EditRoutes: Sendable {
         var kinds: [ContentDesk.Kind]
         /// The ids of the kinds that have a preview.
         var previewed: [String]
+        /// The description of the save that can be undone; nil for none.
+        var undo: String?
+    }
+
+    private struct Mentions: Encodable {
+        /// Files of other records, with the line.
+        var places: [String]
     }
 
     private struct Rows: Encodable {
@@ -69,15 +76,23 @@ struct EditRoutes: Sendable {
 
     /// Answers a route.
     ///
+    /// - Parameters:
+    ///   - name: the route.
+    ///   - target: the address with its query.
+    ///   - body: the body.
+    ///   - page: the open page that asks; of its requests that wait only the latest is answered.
+    /// - Returns: the answer.
     /// - Throws: `ProblemDetails` for a faulty request, `Failure` when the desk or a tool fails,
     ///   `ContentDesk.Conflict` when a file was changed since it was read.
-    func answer(_ name: String, _ target: RequestTarget, _ body: ByteBuffer) async throws
-        -> Response
-    {
+    func answer(
+        _ name: String, _ target: RequestTarget, _ body: ByteBuffer, from page: String
+    ) async throws -> Response {
         switch name {
         case "kinds":
             return try json(
-                Kinds(kinds: await desk.kinds(), previewed: tools.previewed.sorted()))
+                Kinds(
+                    kinds: await desk.kinds(), previewed: tools.previewed.sorted(),
+                    undo: await desk.undoable))
         case "records":
             return try json(Rows(rows: try await desk.rows(try Self.needed("kind", target))))
         case "record":
@@ -90,10 +105,17 @@ struct EditRoutes: Sendable {
                 await desk.record(
                     try Self.needed("kind", target), file: try Self.needed("file", target),
                     at: at.flatMap { Int($0) }))
+        case "mentions":
+            return try json(
+                Mentions(
+                    places: try await desk.mentions(
+                        of: try Self.needed("id", target), besides: try Self.needed("file", target))
+                ))
         case "draft": return try json(await desk.draft(try Self.change(body)))
-        case "rules": return try json(await judged(try Self.change(body)))
-        case "preview": return try json(await previewed(try Self.change(body)))
-        case "import": return try json(await imported(try Self.decoded(ImportWish.self, body)))
+        case "rules": return try json(await judged(try Self.change(body), page))
+        case "preview": return try json(await previewed(try Self.change(body), page))
+        case "import":
+            return try json(await imported(try Self.decoded(ImportWish.self, body), page))
         case "gather":
             try gathering.begin(try Self.decoded(GatherWish.self, body))
             return try json(gathering.state)
@@ -107,9 +129,9 @@ struct EditRoutes: Sendable {
         }
     }
 
-    private func judged(_ change: ContentDesk.Change) async throws -> Judged {
+    private func judged(_ change: ContentDesk.Change, _ page: String) async throws -> Judged {
         let texts = try await desk.texts(change)
-        let insight = try await judging.answer { [tools] in try tools.insight(texts) }
+        let insight = try await judging.answer(for: page) { [tools] in try tools.insight(texts) }
         let notes = change.id.flatMap { insight.notes[$0] }
         let images = change.id.map(insight.images) ?? [:]
         return Judged(
@@ -122,11 +144,15 @@ struct EditRoutes: Sendable {
             }, difficulty: notes?.difficulty ?? [])
     }
 
-    private func previewed(_ change: ContentDesk.Change) async throws -> Previewed {
+    private func previewed(
+        _ change: ContentDesk.Change, _ page: String
+    ) async throws -> Previewed {
         let texts = try await desk.texts(change)
         let file = change.file ?? texts.keys.first ?? ""
         let wish = PreviewWish(kind: change.kind, id: change.id ?? "", file: file, texts: texts)
-        let shown = try await previewing.answer { [tools] in try await tools.preview(wish) }
+        let shown = try await previewing.answer(for: page) { [tools] in
+            try await tools.preview(wish)
+        }
         guard !shown.views.isEmpty else {
             return Previewed(home: "", views: [], isKept: shown.isKept)
         }
@@ -142,8 +168,8 @@ struct EditRoutes: Sendable {
         return value
     }
 
-    private func imported(_ wish: ImportWish) async throws -> ImportTable {
-        let table = try await importing.answer { [tools] in try tools.importing(wish) }
+    private func imported(_ wish: ImportWish, _ page: String) async throws -> ImportTable {
+        let table = try await importing.answer(for: page) { [tools] in try tools.importing(wish) }
         await desk.note(table.written, as: "Importing \(wish.name)")
         return table
     }

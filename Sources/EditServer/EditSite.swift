@@ -98,8 +98,12 @@ struct EditSite: HTTPResponder {
             throw Self.wrongMethod(most == nil ? "GET" : "POST")
         }
         let body = try await Self.body(of: request, atMost: most ?? 0)
-        return try await routes.answer(name, target, body)
+        let page = Self.page.flatMap { head.headerFields[$0] } ?? ""
+        return try await routes.answer(name, target, body, from: page)
     }
+
+    /// The header by which an open page names itself.
+    private static let page = HTTPField.Name("Editor-Page")
 
     private static func wrongMethod(_ allowed: String) -> ProblemDetails {
         ProblemDetails(

@@ -1,19 +1,26 @@
-/// Runs one expensive request at a time; of those that wait, only the latest is run.
+/// Runs one expensive request at a time; of those that wait, only the latest of each page is run.
 actor LatestOnly {
+    /// The most pages whose requests are told apart.
+    private static let mostPages = 32
     private var last: Task<Void, Never>?
+    private var latest: [String: Task<Void, Never>] = [:]
 
     /// Runs a request.
     ///
-    /// - Throws: the error of `work`; `CancellationError` when a later request replaced this one,
-    ///   or the server ends.
+    /// - Parameters:
+    ///   - page: the open page that asks.
+    ///   - work: the work.
+    /// - Returns: its result.
+    /// - Throws: the error of `work`; `CancellationError` when a later request of the page replaced
+    ///   this one, or the server ends.
     func answer<Value: Sendable>(
-        _ work: @escaping @Sendable () async throws -> Value
+        for page: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let before = last
         // A request that has not started is replaced.
-        before?.cancel()
+        latest[page]?.cancel()
         let (answers, answer) = AsyncThrowingStream<Value, any Error>.makeStream()
-        last = Task.detached {
+        let task = Task.detached {
             await before?.value
             do {
                 try Task.checkCancellation()
@@ -23,6 +30,8 @@ actor LatestOnly {
                 answer.finish(throwing: error)
             }
         }
+        if latest.count >= Self.mostPages { latest.removeAll() }
+        (last, latest[page]) = (task, task)
         for try await value in answers { return value }
         throw CancellationError()
     }

@@ -30,6 +30,19 @@ extension ContentDesk {
         }
     }
 
+    /// Why a file has no such record: it cannot be read, or it has fewer records.
+    func missing(_ file: ContentFile, _ kind: RecordKind) -> Failure {
+        let findings = RecordKind.findings(of: file.text, as: file.name, in: project)
+        guard file.root == nil, let first = findings.first else {
+            return Failure(
+                what: "There is no such record any more.", place: file.name,
+                remedy: "Load the list again.")
+        }
+        return Failure(
+            what: first.message, place: first.place.description,
+            remedy: "\(first.remedy) Mend it in the file itself, with a text editor.")
+    }
+
     /// The steps of a reader's path, which counts from 1 and begins with the file.
     private func steps(_ path: String, _ kind: RecordKind, isListed: Bool) -> [String] {
         let steps = path.split(separator: ".").map { step in

@@ -127,11 +127,7 @@ package actor ContentDesk {
     package func record(_ id: String, file name: String, at: Int?) throws -> Record {
         let kind = try kind(id)
         let file = try self.file(name, of: kind)
-        guard let node = file.node(kind.place(at)) else {
-            throw Failure(
-                what: "There is no such record any more, or the file is no YAML.", place: name,
-                remedy: "Load the list again; florilegium check tells what is wrong with it.")
-        }
+        guard let node = file.node(kind.place(at)) else { throw missing(file, kind) }
         let value = FieldValue(node)
         let row = RecordRow(
             value, file: name, at: at, whole: file.root.map(FieldValue.init) ?? value,
@@ -199,7 +195,11 @@ package actor ContentDesk {
             undo: past.last?.label)
     }
 
-    /// Undoes the last save, unless its files were changed since.
+    /// The description of the save that `undo()` takes back; nil for none.
+    package var undoable: String? { past.last?.label }
+
+    /// Undoes the last save, unless its files were changed since. Then it cannot be undone any
+    /// more, and the next call undoes the save before it.
     ///
     /// - Throws: `Failure` when there is nothing to undo or a file cannot be written, `Conflict`
     ///   when a file was changed since.
@@ -213,7 +213,10 @@ package actor ContentDesk {
         defer { lock.release() }
         for file in step.files {
             let now = try PresentFile.ifThere(project.root.appending(path: file.file))
-            guard now == file.after else { throw Conflict(file: file.file) }
+            guard now == file.after else {
+                past.removeLast()
+                throw Conflict(file: file.file)
+            }
         }
         for file in step.files { try write(file.before, to: file.file) }
         past.removeLast()
@@ -241,8 +244,14 @@ package actor ContentDesk {
 
     private func write(_ data: Data?, to name: String) throws {
         let file = project.root.appending(path: name)
+        let mode = FileStatus(file.path, followsLinks: false)?.permissions
+        guard mode.map({ $0 & 0o222 != 0 }) ?? true else {
+            throw Failure(
+                what: "The file is write-protected.", place: name,
+                remedy: "Ask who protected it, or run chmod u+w on it.")
+        }
         if let data {
-            try OutputFile.write(data, to: file)
+            try OutputFile.write(data, to: file, mode: mode)
         } else {
             do { try FileManager.default.removeItem(at: file) } catch {
                 throw Failure(

@@ -14,6 +14,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Names this page among those that are open: the program answers the latest request of each. */
+const page = crypto.randomUUID();
+
 /** The key of this page's address. */
 export const key = () => location.hash.slice(1).split("/")[0];
 
@@ -25,7 +28,8 @@ async function ask(path, options = {}) {
   let answer;
   try {
     answer = await fetch(`/api/${path}`, {
-      ...options, headers: { authorization: `Bearer ${key()}` }, cache: "no-store",
+      ...options, headers: { authorization: `Bearer ${key()}`, "editor-page": page },
+      cache: "no-store",
     });
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;

@@ -1,7 +1,7 @@
 /** The editor's page: the kinds of records, the list of one kind, and the open record. */
 import { Refusal, key, read, send } from "./api.js";
 import { mayLeave } from "./dialogs.js";
-import { element, part } from "./elements.js";
+import { element, fill, part, sentence } from "./elements.js";
 import { ImportDialog } from "./import.js";
 import { RecordList } from "./list.js";
 import { RecordEditor } from "./record.js";
@@ -21,23 +21,31 @@ const address = (id, { file, at }) => (
   `${listAddress(id)}/${encodeURIComponent(file)}/${at ?? ""}`);
 const list = new RecordList((row) => address(kind.id, row));
 
-/** Shows what was done, with a button to undo it. */
-function say(words, canUndo = false) {
-  part("notice").replaceChildren(element("p", {}, words), canUndo && element("button", {
-    type: "button", "data-undo": true, onclick: undo,
-  }, "Undo"), element("button", {
+/** Shows what was done. */
+function say(words) {
+  fill(part("notice"), element("p", {}, words), element("button", {
     type: "button", class: "small", onclick: () => part("notice").replaceChildren(),
   }, "Close"));
+}
+
+const refused = (problem) => say(`${sentence(problem.message)} ${problem.detail}`);
+
+/** Names what the button takes back next; without a description it is hidden. */
+function offersUndo(description) {
+  part("undo").hidden = !description;
+  part("undo").title = description ? `Take back: ${description}` : "";
 }
 
 async function undo() {
   try {
     const undone = await send("undo");
-    say(`Taken back in ${undone.file}.`, Boolean(undone.undo));
+    say(`Taken back in ${undone.file}.`);
+    offersUndo(undone.undo);
     await refresh();
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    say(`${problem.message}. ${problem.detail}`);
+    refused(problem);
+    offersUndo((await read("kinds")).undo);
   }
 }
 
@@ -72,15 +80,23 @@ function plantIDs(rows) {
 }
 
 const app = {
-  say,
+  say(words, description) {
+    say(words);
+    if (description !== undefined) offersUndo(description);
+  },
   address,
   reload: refresh,
-  async saved(saved) {
+  /** @param {any} saved @param {number} [focused] the place of the control that had the focus */
+  async saved(saved, focused = -1) {
     editor = null;
     await openKind(kind.id, true);
     const next = saved ? address(kind.id, saved) : listAddress(kind.id);
-    if (next === location.hash) await go(true);
-    else location.hash = next;
+    if (next !== location.hash) {
+      location.hash = next;
+      return;
+    }
+    await go(true);
+    editor?.form.focus(focused);
   },
   begin(id, value) {
     begun = value;
@@ -95,8 +111,12 @@ function show(opened) {
   document.body.classList.toggle("is-open", Boolean(opened));
   document.title = `${opened ? `${opened.heading.textContent} – ` : ""}${kind.title} – Edit`;
   opened?.shown();
-  // The focus moves to the record, for people who use the keyboard.
-  opened?.heading.focus();
+  if (!opened) return;
+  // The focus moves to the record, for people who use the keyboard, and the record to its
+  // beginning.
+  opened.heading.focus({ preventScroll: true });
+  const isBelow = part("list").offsetTop + part("list").offsetHeight <= part("record").offsetTop;
+  scrollTo(0, isBelow ? part("record").offsetTop : 0);
 }
 
 async function openRecord(file, at) {
@@ -131,7 +151,7 @@ async function go(isAnew = false) {
     // An address that cannot be read names no record.
     if (problem instanceof URIError) return;
     if (!(problem instanceof Refusal)) throw problem;
-    say(`${problem.message}. ${problem.detail}`);
+    refused(problem);
   }
 }
 
@@ -141,10 +161,11 @@ async function start() {
     kinds = known.kinds.map((each) => ({
       ...each, isPreviewed: known.previewed.includes(each.id),
     }));
+    offersUndo(known.undo);
     plantIDs((await read("records", { kind: "plants" })).rows);
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    say(`${problem.message}. ${problem.detail}`);
+    refused(problem);
     return;
   }
   part("kinds").append(...kinds.map(({ id, title }) => element("li", {},
@@ -152,9 +173,13 @@ async function start() {
   await go(true);
 }
 
-part("new").addEventListener("click", () => app.begin(kind.id, {}));
+part("new").addEventListener("click", () => {
+  const hasStatus = kind.form.fields.some(({ name }) => name === "status");
+  app.begin(kind.id, hasStatus ? { status: "draft" } : {});
+});
+part("undo").addEventListener("click", undo);
 const importing = new ImportDialog(async (words) => {
-  say(words, true);
+  app.say(words, "the import");
   // Unsaved changes of an open record stay.
   if (!editor?.isDirty) await refresh();
 });

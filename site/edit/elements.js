@@ -17,9 +17,25 @@ export function element(tag, attributes = {}, ...children) {
     else if (name === "value") Object.assign(made, { value });
     else made.setAttribute(name, value === true ? "" : String(value));
   }
-  for (const child of children) if (child) made.append(child);
+  fill(made, ...children);
   return made;
 }
+
+/**
+ * Replaces the children of an element; false and missing ones are left out.
+ * @param {Element} parent
+ * @param {...(Node | string | null | undefined | false)} children
+ */
+export function fill(parent, ...children) {
+  parent.replaceChildren(
+    .../** @type {(Node | string)[]} */ (children.filter(Boolean)));
+}
+
+/** "1 line", "2 lines". */
+export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** A sentence with one full stop at its end. */
+export const sentence = (text) => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 
 /** The element of a page that has a data attribute. */
 export const part = (name) => /** @type {HTMLElement} */ (

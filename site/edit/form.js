@@ -1,6 +1,6 @@
 /** A form made from the fields that readers of records define; see `FormField` in Swift. */
 import { control, isTicked } from "./controls.js";
-import { element, uniqueID, worded } from "./elements.js";
+import { element, sentence, uniqueID, worded } from "./elements.js";
 import { languages } from "./languages.js";
 import { LANGUAGES, blank, put, valueAt } from "./values.js";
 
@@ -21,6 +21,9 @@ function helpOf(field) {
 const isByLanguage = (field) => field.shape === "fields" && !field.isList
   && LANGUAGES.every((language) => field.fields.some(
     ({ name, isList, shape }) => name === language && isList && shape === "text"));
+
+/** The selector of everything that can have the focus. */
+const CONTROLS = "input, select, textarea, button";
 
 /** The selector of an item, by its place from 0. */
 const nth = (place) => `.items > div:nth-child(${place + 1})`;
@@ -206,6 +209,27 @@ export class RecordForm {
     return item;
   }
 
+  /** The place of the control that has the focus; -1 for none. */
+  focused() {
+    /** @type {(Element | null)[]} */
+    const all = [...this.root.querySelectorAll(CONTROLS)];
+    return all.indexOf(document.activeElement);
+  }
+
+  /** Moves the focus to the control of a place. */
+  focus(place) {
+    /** @type {HTMLElement | undefined} */ ([...this.root.querySelectorAll(CONTROLS)][place])
+      ?.focus();
+  }
+
+  /** Moves the focus to the field beside which a finding is shown. */
+  bring(path) {
+    const steps = [...path];
+    while (steps.length > 0 && !this.places.get(steps.join("."))?.isConnected) steps.pop();
+    const holder = this.places.get(steps.join("."))?.parentElement;
+    /** @type {HTMLElement | null | undefined} */ (holder?.querySelector(CONTROLS))?.focus();
+  }
+
   /** Shows findings beside their fields; returns those that belong to no field. */
   tell(findings) {
     for (const place of this.places.values()) place.replaceChildren();
@@ -218,7 +242,7 @@ export class RecordForm {
       const place = this.places.get(path.join("."));
       if (!place) return true;
       place.append(element("p", { class: `finding ${finding.severity}` },
-        element("strong", {}, `${finding.message}. `), finding.remedy));
+        element("strong", {}, `${sentence(finding.message)} `), finding.remedy));
       const holder = place.parentElement;
       if (finding.severity === "rejected") {
         holder?.querySelector("input, select, textarea")?.setAttribute("aria-invalid", "true");

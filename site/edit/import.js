@@ -1,6 +1,6 @@
 /** Imports a file of questions: shows its changes row by row, and writes the chosen rows. */
 import { Refusal, send } from "./api.js";
-import { element, part } from "./elements.js";
+import { element, part, sentence } from "./elements.js";
 import { LANGUAGES, LANGUAGE_NAMES } from "./values.js";
 
 /** The largest file that the program accepts; a larger one is not sent. */
@@ -126,7 +126,7 @@ export class ImportDialog {
     part("import-remarks").replaceChildren(...remarks.map(
       ({ severity, message, remedy, place }) => element(
         "p", { class: `finding ${severity}` }, place && `${place}: `,
-        element("strong", {}, `${message}. `), remedy)));
+        element("strong", {}, `${sentence(message)} `), remedy)));
     if (this.file && format !== undefined) {
       part("import-said").textContent = `${this.file.name}: ${format}, ${rows.length + more} `
         + `questions.${more > 0 ? ` The first ${rows.length} are shown and can be chosen; `

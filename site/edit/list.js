@@ -1,5 +1,5 @@
 /** The list of records, of which the page contains only the rows that are in view. */
-import { element, part } from "./elements.js";
+import { counted, element, part } from "./elements.js";
 import { LANGUAGES, LANGUAGE_NAMES } from "./values.js";
 
 /** The height of a row in pixels, equal to that in edit.css. */
@@ -83,7 +83,9 @@ export class RecordList {
     this.at = 0;
     this.scroll.scrollTop = 0;
     part("count").textContent = this.shown.length === this.all.length
-      ? `${this.all.length} records` : `${this.shown.length} of ${this.all.length} records`;
+      ? counted(this.all.length, "record")
+      : `${this.shown.length} of ${counted(this.all.length, "record")}`;
+    part("none").hidden = this.shown.length > 0;
     this.draw();
   }
 

@@ -2,7 +2,7 @@
 import { Refusal, read, send } from "./api.js";
 import { difficulty, lookAlikes, pictures } from "./beside.js";
 import { showsDifference } from "./dialogs.js";
-import { calmly, element } from "./elements.js";
+import { calmly, counted, element, fill, sentence, worded } from "./elements.js";
 import { RecordForm } from "./form.js";
 import { Gathering } from "./gather.js";
 import { Preview } from "./preview.js";
@@ -11,15 +11,19 @@ import { Preview } from "./preview.js";
 const CHECK_AFTER = 200;
 const JUDGE_AFTER = 900;
 
+/** The path of a field as people read it, whose items count from 1: "Facts 2 en". */
+const named = (path) => worded(
+  path.map((step) => (/^\d+$/u.test(step) ? String(Number(step) + 1) : step)).join(" "));
+
 /** A record on the page. */
 export class RecordEditor {
   /**
    * @param {any} kind
    * @param {any} record the record from the program; a blank one for a new record
    * @param {object} app
-   * @param {(words: string, undo?: boolean) => void} app.say
+   * @param {(words: string, undo?: string) => void} app.say
    * @param {(kind: string, row: any) => string} app.address
-   * @param {(saved: any) => void} app.saved
+   * @param {(saved: any, focused?: number) => void} app.saved
    * @param {(kind: string, value: any) => void} app.begin
    * @param {() => void} app.reload
    */
@@ -33,6 +37,7 @@ export class RecordEditor {
     this.isDirty = false;
     this.isTouched = false;
     this.judged = { findings: [], pictures: [], difficulty: [] };
+    this.isJudged = false;
     this.findings = record.findings ?? [];
     const isFile = kind.isList && record.row && record.row.at === undefined;
     const fields = isFile ? kind.form.fileFields : kind.form.fields;
@@ -40,7 +45,8 @@ export class RecordEditor {
       isNew: this.isNew, changed: () => this.changed(),
     });
     this.check = calmly(() => this.checkNow(), CHECK_AFTER);
-    this.judge = calmly(() => this.judgeNow(), JUDGE_AFTER);
+    this.judge = calmly(() => (this.judging ? this.judge() : this.judgeNow()), JUDGE_AFTER);
+    this.changes = 0;
     this.file = kind.files[0];
     this.preview = kind.isPreviewed && !isFile ? new Preview(() => this.change()) : null;
     if (kind.id === "plants" && !this.isNew) {
@@ -50,7 +56,7 @@ export class RecordEditor {
     this.build(isFile);
     this.tell();
     if (this.isNew) this.check();
-    else this.judge();
+    this.judge();
   }
 
   build(isFile) {
@@ -102,6 +108,8 @@ export class RecordEditor {
     this.isTouched = true;
     this.isDirty = true;
     this.state.textContent = "Not saved";
+    this.isJudged = false;
+    this.changes += 1;
     this.check();
     this.judge();
     this.preview?.changed();
@@ -120,44 +128,74 @@ export class RecordEditor {
     if (!draft || mine !== this.asked) return;
     this.findings = draft.findings;
     const lines = draft.lines.filter(({ kind }) => kind === "added" || kind === "removed").length;
-    this.state.textContent = lines === 0 ? "As it is in the file" : `${lines} lines differ`;
+    this.state.textContent = lines === 0 ? "As it is in the file"
+      : `${counted(lines, "line")} changed`;
     this.isDirty = this.isTouched && lines > 0;
     this.tell();
   }
 
   /** Checks the rules of the whole content, which takes longer; one request at a time. */
-  async judgeNow() {
-    if (this.isJudging) {
-      this.judge();
-      return;
-    }
-    this.isJudging = true;
+  judgeNow() {
+    this.judging ??= this.asksRules().finally(() => { this.judging = null; });
+    return this.judging;
+  }
+
+  async asksRules() {
+    const { changes } = this;
     const judged = await this.trying(() => send("rules", this.change()));
-    this.isJudging = false;
     if (!judged || !this.root.isConnected) return;
     this.judged = judged;
+    this.isJudged = changes === this.changes;
     this.tell();
     this.showBeside();
   }
 
-  tell() {
+  /** All findings, those of the whole content's rules too. */
+  async rules() {
+    if (!this.isJudged) await this.judgeNow();
+    if (!this.isJudged) await this.judgeNow();
+    return this.all();
+  }
+
+  /** All findings: those of the readers, and those of the content's rules that add to them. */
+  all() {
     const seen = new Set(this.findings.map(({ path, rule }) => `${path.join(".")} ${rule}`));
     const more = this.judged.findings.filter(
       ({ path, rule, severity }) => severity !== "note" && !seen.has(`${path.join(".")} ${rule}`));
-    const all = [...this.findings, ...more];
+    return [...this.findings, ...more];
+  }
+
+  tell() {
+    const all = this.all();
     const rest = this.form.tell(all);
+    const beside = all.filter((each) => !rest.includes(each));
+    fill(this.whole, element("p", { class: all.length > 0 ? "finding warning" : "quiet" },
+      this.summary(all)),
+    beside.length > 0 && element("p", { class: "list-acts" }, ...beside.map(({ path }) => element(
+      "button", { type: "button", class: "small", onclick: () => this.form.bring(path) },
+      named(path)))),
+    ...rest.map(({ message, remedy, severity }) => element(
+      "p", { class: `finding ${severity}` }, element("strong", {}, `${sentence(message)} `),
+      remedy)));
+  }
+
+  summary(all) {
     const rejected = all.filter(({ severity }) => severity === "rejected").length;
-    this.whole.replaceChildren(
-      element("p", { class: all.length > 0 ? "finding warning" : "quiet" }, all.length === 0
-        ? "Nothing is wrong with it." : `${all.length} findings, ${rejected} of them refuse it.`),
-      ...rest.map(({ message, remedy, severity }) => element(
-        "p", { class: `finding ${severity}` }, element("strong", {}, `${message}. `), remedy)));
+    if (all.length === 0) {
+      return this.isJudged ? "Nothing is wrong with it." : "It is being checked…";
+    }
+    const refusing = rejected > 0 ? `${rejected} of them would keep it out of an edition`
+      : "none of them keeps it out of an edition";
+    return `${counted(all.length, "finding")}, ${refusing}.`
+      + (this.isJudged ? "" : " It is still being checked…");
   }
 
   async showBeside() {
     const parts = [pictures(this.judged.pictures), difficulty(this.judged.difficulty)];
     if (this.kind.id === "plants" && !this.isNew) {
-      const { rows } = await read("records", { kind: "look-alikes" });
+      const answer = await this.trying(() => read("records", { kind: "look-alikes" }));
+      if (!answer) return;
+      const { rows } = answer;
       const plant = this.row.id;
       parts.unshift(lookAlikes(
         plant, rows, (row) => this.app.address("look-alikes", row),
@@ -174,9 +212,11 @@ export class RecordEditor {
       return answer;
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
+      // 503: a later request of this page is answered instead.
+      if (problem.status === 503) return null;
       this.hasConflict = problem.status === 409;
-      this.whole.replaceChildren(element("p", { class: "finding rejected" },
-        element("strong", {}, `${problem.message}. `), problem.detail),
+      fill(this.whole, element("p", { class: "finding rejected" },
+        element("strong", {}, `${sentence(problem.message)} `), problem.detail),
       problem.status === 409 && element("button", {
         type: "button", "data-again": true, onclick: () => this.app.reload(),
       }, "Load it again, without what was typed"));
@@ -185,17 +225,25 @@ export class RecordEditor {
   }
 
   async write(isGone = false) {
+    const focused = this.form.focused();
     const draft = await this.trying(() => send("draft", this.change(isGone)));
     if (!draft) return;
     if (draft.lines.length === 0) {
       this.app.say("Nothing is to be written: the file says so already.");
       return;
     }
-    if (!(await showsDifference(draft))) return;
+    const mentions = isGone ? await this.trying(() => read("mentions", {
+      kind: this.kind.id, id: this.row.id, file: this.row.file,
+    })) : { places: [] };
+    if (!mentions) return;
+    this.findings = draft.findings;
+    // The rules of the whole content know, for example, of an id that is there twice.
+    const rules = isGone ? Promise.resolve([]) : this.rules();
+    if (!(await showsDifference(draft, { isGone, mentions: mentions.places, rules }))) return;
     const saved = await this.trying(() => send("save", this.change(isGone)));
     if (!saved) return;
     this.isDirty = false;
-    this.app.say(isGone ? "Removed." : "Saved.", true);
-    this.app.saved(isGone ? null : saved);
+    this.app.say(isGone ? "Removed." : "Saved.", saved.undo);
+    this.app.saved(isGone ? null : saved, focused);
   }
 }

@@ -60,8 +60,12 @@ details.append(summary, list);
 shadow.append(details);
 host.setAttribute("role", "region");
 host.setAttribute("aria-label", "What is wrong with the content");
-host.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape") details.open = false;
+// Wherever the focus is; a page's own dialog is closed first.
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) {
+    return;
+  }
+  details.open = false;
 });
 document.body.append(host);
 listen();

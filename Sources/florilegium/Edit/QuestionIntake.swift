@@ -77,6 +77,15 @@ struct QuestionIntake {
                     remedy: finding.remedy,
                     place: finding.record ?? finding.line.map { "line \($0)" })
             }
+        let unlicensed = report.files.reduce(0) { $0 + ($1.licences["none"] ?? 0) }
+        if unlicensed > 0 {
+            table.remarks.insert(
+                ImportTable.Remark(
+                    severity: "warning",
+                    message: Counted.of(unlicensed, "question has", "questions have")
+                        + " no licence, and an edition refuses them",
+                    remedy: "Write the licence of the file above.", place: nil), at: 0)
+        }
         table.remarks += report.files.flatMap(\.answers).map { words in
             ImportTable.Remark(
                 severity: "note", message: words.prefix(1).uppercased() + words.dropFirst(),

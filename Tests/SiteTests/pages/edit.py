@@ -125,10 +125,34 @@ def by_mouse(visit, editing):
     check("edit: a finding stands beside its field", tells_beside_the_field)
     check("edit: the lines are shown, written and taken back", shows_saves_and_undoes)
     check("edit: what changed meanwhile is seen", sees_what_changed_meanwhile)
+    warns(visit, editing)
     check("edit: a language that is missing is named", shows_what_is_missing)
     check(
         "edit: a look-alike is chosen, and both plants show it",
         lambda: chooses_look_alikes(visit, editing))
+
+
+def warns(visit, editing):
+    page = visit.page
+
+    def asks_before_it_removes():
+        opened(visit, editing, plant(editing, "allium-ursinum"))
+        page.locator("[data-remove]").click()
+        asked = page.locator("[data-difference]")
+        expect(asked).to_contain_text("Remove this record?")
+        expect(asked).to_contain_text("content/look-alikes.yaml:")
+        asked.locator("[value=cancel]").click()
+
+    def says_why_a_file_cannot_be_read():
+        before = editing.text(PLANT)
+        editing.write(PLANT, before.replace("family: ", "family: : "))
+        opened(visit, editing, plant(editing))
+        expect(page.locator("[data-notice]")).to_contain_text(f"{PLANT}:")
+        expect(page.locator("body")).not_to_contain_text("false")
+        editing.write(PLANT, before)
+
+    check("edit: what names a record is told before it goes", asks_before_it_removes)
+    check("edit: a broken file is told with its line", says_why_a_file_cannot_be_read)
 
 
 def chooses_look_alikes(visit, editing):
@@ -141,7 +165,8 @@ def chooses_look_alikes(visit, editing):
     page.get_by_label("Organ").select_option("leaf")
     for language in ("English", "Spanish", "French", "German", "Swedish"):
         page.get_by_label(f"Tell, {language}").fill("Look at the leaves.")
-    expect(page.locator(".whole")).to_contain_text("Nothing is wrong")
+    # The rules of the whole content take a while on a machine at work.
+    expect(page.locator(".whole")).to_contain_text("Nothing is wrong", timeout=60_000)
     page.locator("[data-save]").click()
     page.locator("[data-write]").click()
     expect(page.locator("[data-notice]")).to_contain_text("Saved.")
@@ -184,6 +209,16 @@ def by_keys(visit, editing):
         page.keyboard.press("Enter")
         expect(page.locator("[data-notice]")).to_contain_text("Saved.")
         assert "insects the way. Look." in editing.text(path).replace("\n      ", " ")
+        # Who types on is where they were.
+        expect(english).to_be_focused()
+        top = english.evaluate("e => e.getBoundingClientRect().top")
+        covered = page.locator("header.record").evaluate("e => e.getBoundingClientRect().bottom")
+        assert top >= covered, f"the field at {top} px is below the header, which ends at {covered}"
+        # What was saved can be taken back also after the page was loaded again.
+        opened(visit, editing, "/glossary")
+        page.locator("[data-undo]").click()
+        expect(page.locator("[data-notice]")).to_contain_text("Taken back")
+        assert editing.text(path) == before
 
     check("edit: a record is found, changed and written by keys alone", writes)
 
