@@ -59,8 +59,8 @@ package struct LedgerPlace: ParsableArguments {
 
     /// The decks of all servers, in the folder of this one.
     ///
-    /// - Throws: `StoreFailure` when the database cannot be read, `StorageFailure` when a deck
-    ///   cannot be written or read.
+    /// - Throws: `OperatorFailure` when there is no ledger, `StoreFailure` when the database cannot
+    ///   be read, `StorageFailure` when a deck cannot be written or read.
     func decks() async throws -> DeckStore {
         try expectLedger()
         let archive = DeckArchive(try storage().databases)

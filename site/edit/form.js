@@ -13,7 +13,7 @@ function helpOf(field) {
         : `${field.lowest} to ${field.highest}`),
     field.mostCharacters && field.shape === "translated"
       && `at most ${field.mostCharacters} characters`,
-    field.mostItems && !isTicked(field) && `at most ${field.mostItems}`,
+    field.mostItems && !isTicked(field) && `at most ${field.mostItems} entries`,
   ].filter(Boolean);
   return [field.help, limits.join(", ")].filter(Boolean).join(" · ");
 }

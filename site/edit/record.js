@@ -159,9 +159,11 @@ export class RecordEditor {
 
   /** All findings: those of the readers, and those of the content's rules that add to them. */
   all() {
-    const seen = new Set(this.findings.map(({ path, rule }) => `${path.join(".")} ${rule}`));
-    const more = this.judged.findings.filter(
-      ({ path, rule, severity }) => severity !== "note" && !seen.has(`${path.join(".")} ${rule}`));
+    // The rules tell a reader's finding again, and not always of its field.
+    const seen = new Set(this.findings.flatMap(
+      ({ path, rule, message }) => [`${path.join(".")} ${rule}`, message]));
+    const more = this.judged.findings.filter(({ path, rule, severity, message }) => (
+      severity !== "note" && !seen.has(`${path.join(".")} ${rule}`) && !seen.has(message)));
     return [...this.findings, ...more];
   }
 
