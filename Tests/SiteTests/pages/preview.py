@@ -36,6 +36,9 @@ class Preview:
             self.write(path, (PROJECT / path).read_text("utf8"))
         self.write("content/edition.yaml", SETTINGS)
         self.write("content/featured.yaml", "[]\n")
+        for name in ("achievements", "beacons", "events", "glossary", "key", "look-alikes", "play",
+                     "shop"):
+            self.write(f"content/{name}.yaml", "{}\n")
         self.plant = (PROJECT / PLANT).read_text("utf8")
         self.write(PLANT, self.plant)
         self._program = Started([program, "serve", "--port", "0", "--project", self.root])
