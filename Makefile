@@ -47,7 +47,7 @@ edition: build
 run: setup
 	@# Without optimisation: the first page comes in half the time. `make build` is for work.
 	@programs=$$(.ci/programs debug) && $$programs/florilegium build \
-	  && PROGRAMS=$$programs .ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
+	  && exec env PROGRAMS=$$programs .ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
 
 serve:
 	@.ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)

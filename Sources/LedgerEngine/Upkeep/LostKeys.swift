@@ -14,7 +14,7 @@ struct LostKeys {
         guard try database.value(Bool.self, "SELECT 1 FROM person LIMIT 1") ?? false else {
             guard try keys.hasAccounts() else { return }
             throw StoreFailure.refused(
-                "there are keys of accounts and no entries; put back the entries of a backup")
+                "there are keys of accounts and no entries; restore a backup")
         }
         for order in ["", "DESC"] {
             let person = try database.value(
@@ -25,8 +25,8 @@ struct LostKeys {
             ).map(PersonID.init(rawValue:))
             guard let person, try isLost(person) else { continue }
             throw StoreFailure.refused(
-                "the key of person \(person.rawValue) is gone, and nobody erased it; put back the "
-                    + "keys of a backup")
+                "the key of person \(person.rawValue) is gone, and nobody erased it; restore a backup"
+            )
         }
     }
 
