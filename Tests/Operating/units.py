@@ -257,6 +257,8 @@ def main():
     for tool in ('systemd-analyze', 'setpriv', 'unshare'):
         if not shutil.which(tool):
             return skip('the sandbox of the units', f'{tool} is not installed: .ci/setup test')
+    if not CAN_MOUNT:
+        print('Not as root, or without mounts: only the system calls of the units are held.')
     with workplace('units', (Fault, RuntimeError)) as folder:
         rehearse(folder, Path(sys.argv[1]).resolve())
 
