@@ -50,7 +50,7 @@ export async function claimGuestRounds() {
   const { rounds } = await player.record();
   const { refused } = await sendWaiting();
   const waiting = (await outbox.waiting()).filter(({ kind }) => kind === "round").length;
-  await pull({ ifAvailable: false }).catch(orElse());
+  await pull().catch(orElse());
   return Math.max(0, rounds.filter((round) => round.player === name).length - waiting - refused);
 }
 

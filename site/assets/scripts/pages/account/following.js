@@ -30,7 +30,7 @@ export function keepFollowing({ feed, link }) {
     const follow = () => followEvents({
       begin: () => link.begin(), known: () => feed.known(), heard, signal,
       goesOn: () => storedSignIn.signedIn !== undefined,
-      restored: () => pull({ ifAvailable: false }),
+      restored: () => pull(),
     });
     // Waits here while another tab follows, until that tab is closed or hidden.
     locks.request(lockName, { signal }, follow).catch((problem) => {
@@ -48,7 +48,7 @@ function hearing(feed) {
   const read = async () => {
     while (newest > (await feed.known() ?? 0)) {
       const asked = newest;
-      await pull({ ifAvailable: false });
+      await pull();
       // If the feed does not have it yet, the next event reads again.
       if (newest === asked) break;
     }

@@ -1,4 +1,4 @@
-/** Reads the changes of the person's other devices; of several tabs only one does so. */
+/** Reads the changes of the person's other devices; of several tabs one after the other. */
 
 import { deviceStorage } from "../../browser/browser-storage.js";
 import { savedChange } from "../../parts/saved-change.js";
@@ -17,11 +17,13 @@ const lockName = "florilegium-feed";
 /** The other tabs show what one tab has read. */
 const tabs = new BroadcastChannel("florilegium-own");
 
-/** Runs work while no other tab runs its own; in browsers without locks, at once. */
-function alone(work, ifAvailable) {
+/**
+ * Runs work when no other tab runs its own; in browsers without locks, at once. It is not left to
+ * the other tab: that may be the page that is being left, which ends in the midst of it.
+ */
+function alone(work) {
   const { locks } = globalThis.navigator ?? {};
-  if (!locks) return work();
-  return locks.request(lockName, { ifAvailable }, (lock) => (lock ? work() : undefined));
+  return locks ? locks.request(lockName, work) : work();
 }
 
 /**
@@ -45,15 +47,12 @@ export async function tellKept() {
   await (await here())?.feed.tellRows();
 }
 
-/**
- * Reads new entries, and makes pages show them.
- * @param {{ifAvailable?: boolean}} of whether it is left to another tab that is reading
- */
-export async function pull({ ifAvailable = true } = {}) {
+/** Reads new entries, and makes pages show them. */
+export async function pull() {
   if (!storedSignIn.signedIn) return;
   const own = await here();
-  const pulled = await alone(() => own?.feed.pull(), ifAvailable);
-  if (!own || !pulled) return;
+  if (!own) return;
+  const pulled = await alone(() => own.feed.pull());
   // Entries that another person read here say nothing about the notices of the present person.
   if (pulled.isAnother) seenNotices.forget(seenName);
   const isSeen = takeSeen(pulled.seen);
@@ -75,7 +74,7 @@ function takeSeen(seen) {
 /** Reads the new notices, once the rows are stored. */
 async function pullNotices({ feed, notices }) {
   const known = await feed.known();
-  const isNew = await alone(() => notices.pull({ known, now: now() }), false);
+  const isNew = await alone(() => notices.pull({ known, now: now() }));
   if (isNew) tellAll(noticesChange);
 }
 

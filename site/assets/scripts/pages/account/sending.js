@@ -26,7 +26,7 @@ export async function keepSending() {
   await tellKept();
   // The ledger's results, such as a purchase, are read and shown.
   const heard = async () => {
-    await pull({ ifAvailable: false });
+    await pull();
     document.dispatchEvent(new Event(savedChange));
   };
   const left = () => sendInBackground(database, device.player);

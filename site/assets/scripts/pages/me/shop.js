@@ -111,7 +111,7 @@ async function hear() {
     import("../account/account-connection.js"), import("../account/pulling.js"),
   ]);
   await sendWaiting().catch(orElse());
-  await pull({ ifAvailable: false }).catch(orElse());
+  await pull().catch(orElse());
   await show();
 }
 
