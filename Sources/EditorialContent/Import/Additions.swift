@@ -32,12 +32,17 @@ struct Additions {
     /// The folder of an import's new files. The name of a file is chosen when it is written.
     private static let folder = "content/questions/imported"
 
+    /// The folder of an import's new questions of a category, and how their files' names begin.
+    static func shelf(of category: String, in name: String) -> String {
+        "\(folder)/\(name)/\(category)"
+    }
+
     /// Adds a new question.
     mutating func add(
         _ question: QuestionRecord, _ heading: EntryHeading, _ key: QuestionKey, name: String,
         category: String
     ) -> KnownQuestions.Known {
-        let shelf = "\(Self.folder)/\(name)/\(category)"
+        let shelf = Self.shelf(of: category, in: name)
         new[shelf, default: []].append(Pending(question: question, heading: heading))
         let entry = ContentEntry(question, heading, category: category)
         return .init(entry: entry, key: key, file: "\(shelf)/")

@@ -14,13 +14,15 @@ enum EntryEdit {
         .kind, .notPlayable, .right, .wrong, .options, .scoring, .markup,
     ]
 
-    /// An entry with the source's present texts; an editor's additions stay.
+    /// An entry with the source's present texts. An editor's additions stay, but for answers in other
+    /// languages where the right answer is another one now: they would count a wrong one as right.
     static func updated(_ old: ContentEntry, with question: QuestionRecord, _ heading: EntryHeading)
         -> Node
     {
         guard case .mapping(var fields) = old.node,
             case .mapping(let new) = EntryWriter.node(question, heading)
         else { return old.node }
+        let isOtherAnswer = QuestionKey(old.question).right != QuestionKey(question).right
         for field in sources where new.value(of: field.rawValue) == nil {
             fields[Node(field.rawValue)] = nil
         }
@@ -28,7 +30,9 @@ enum EntryEdit {
             guard let field = key.string.flatMap(EntryField.init), !editors.contains(field) else {
                 continue
             }
-            if localised.contains(field) {
+            if isOtherAnswer, [.right, .wrong].contains(field) {
+                fields[key] = value
+            } else if localised.contains(field) {
                 fields[key] = merged(fields[key], value)
             } else if field == .wrong, let before = fields[key]?.sequence,
                 let now = value.sequence, before.count == now.count

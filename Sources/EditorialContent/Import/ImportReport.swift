@@ -36,10 +36,22 @@ package struct ImportReport: Codable, Sendable, Hashable {
         package var notPlayable: [String: Int] = [:]
         /// Added questions by licence; "none" for those without.
         package var licences: [String: Int] = [:]
+        /// The new questions.
+        var added: [Added] = []
         /// Texts of exported questions that the file has changed.
         package var edits: [Edit] = []
         /// Faults, repairs and losses.
         package var findings: [SourceFinding] = []
+    }
+
+    /// A new question.
+    struct Added: Codable, Sendable, Hashable {
+        /// Its text.
+        var text: String
+        /// Its right answer; empty where it has none that can be named.
+        var right: String
+        /// The folder, and how the name of its file begins.
+        var shelf: String
     }
 
     /// A question that exists already.
@@ -138,6 +150,16 @@ package struct ImportReport: Codable, Sendable, Hashable {
         files.count { $0.name == file.name } > 1 ? file.path : file.name
     }
 
+    private func lines(ofNew added: [Added], _ label: String) -> [String] {
+        let lines = added.prefix(ImportLimits.editsShown).map { new in
+            "\(label): + \(new.text)" + (new.right.isEmpty ? "" : " — \(new.right)")
+                + " (\(new.shelf))"
+        }
+        let more = added.count - lines.count
+        guard more > 0 else { return lines }
+        return lines + ["\(label): … and \(Counted.of(more, "new question")) more (--json has all)"]
+    }
+
     private func details(_ file: File) -> [String] {
         let label = label(of: file)
         var lines: [String] = []
@@ -148,6 +170,7 @@ package struct ImportReport: Codable, Sendable, Hashable {
                 "\(label): kept but not playable: "
                     + reasons.map { "\($0.value) × \($0.key)" }.joined(separator: "; "))
         }
+        if isDryRun { lines += self.lines(ofNew: file.added, label) }
         for edit in file.edits.prefix(ImportLimits.editsShown) {
             lines += [
                 "\(label): \(edit.id), \(edit.part), in \(edit.file)",

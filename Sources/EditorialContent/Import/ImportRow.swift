@@ -31,11 +31,11 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
     package var record: String
     /// Its stem.
     package var text: String
-    /// Its file of content/; nil for a new one.
+    /// Its file of content/; for a new one the folder, and how the file's name begins.
     package var file: String?
     /// Whether editors wrote that file.
     package var isEditors = false
-    /// The changed texts.
+    /// The changed texts; of a new question, its answers.
     package var parts: [Part] = []
 
     /// The id of a question's row, made of its place in the file and its id in content/.
@@ -53,13 +53,34 @@ extension QuestionImporter {
     /// Records the outcome of a question.
     mutating func note(
         _ outcome: ImportRow.Outcome, _ question: QuestionRecord, _ id: String,
-        there: KnownQuestions.Known? = nil, parts: [ImportRow.Part] = []
+        there: KnownQuestions.Known? = nil, shelf: String? = nil, parts: [ImportRow.Part] = []
     ) {
         rows.append(
             ImportRow(
                 id: ImportRow.id(question, id), outcome: outcome, record: question.record,
                 text: question.stem.plain,
-                file: there.flatMap { $0.isNew ? nil : $0.file },
+                file: there.flatMap { $0.isNew ? nil : $0.file } ?? shelf,
                 isEditors: there.map { !$0.isImported } ?? false, parts: parts))
+    }
+}
+
+extension QuestionBody {
+    /// The answers of a new question, for an editor who chooses.
+    var parts: [ImportRow.Part] {
+        let (right, wrong): ([String], [String]) =
+            switch self {
+            case .choice(let choice):
+                (
+                    choice.options.filter { $0.weight > 0 }.map(\.text.plain),
+                    choice.options.filter { $0.weight <= 0 }.map(\.text.plain)
+                )
+            case .trueFalse(let isTrue, _, _):
+                isTrue ? (["true"], ["false"]) : (["false"], ["true"])
+            case .text(let answers, _): (answers.filter { $0.weight > 0 }.map(\.text.plain), [])
+            default: ([], [])
+            }
+        return [("right", right), ("wrong", wrong)].filter { !$0.1.isEmpty }.map { name, texts in
+            ImportRow.Part(name: name, before: "", after: texts.joined(separator: " | "))
+        }
     }
 }

@@ -22,19 +22,16 @@ struct KnownQuestions {
 
     private(set) var byID: [String: Known] = [:]
     /// Ids by stem.
-    private(set) var byStem: [String: [String]] = [:]
+    private var byStem: [String: [String]] = [:]
     /// Ids of an import's questions, by the source's id.
     private var bySource: [String: String] = [:]
-    /// Files written by imports, numbered by category, by the import's name.
-    private(set) var lines: [String: [Substring]] = [:]
 
     /// Reads content/questions.
     ///
     /// - Throws: `Failure` when a file cannot be read or has a wrong form, so that its questions
     ///   are not imported a second time.
     init(in project: Project) throws {
-        let folder = project.content.appending(path: "questions")
-        for file in try Project.files(below: folder, endings: ["yaml"]) {
+        for file in try project.contentFiles(in: "questions") {
             let name = project.relative(file)
             guard let text = try? String(contentsOf: file, encoding: .utf8) else {
                 throw Failure(
@@ -70,7 +67,12 @@ struct KnownQuestions {
 
     /// An existing question that equals the one of a key, or differs only in its right answer.
     func same(as key: QuestionKey) -> Known? {
-        byStem[key.stem]?.lazy.compactMap { byID[$0] }.first { $0.key.isSame(as: key) }
+        all(withStem: key.stem).first { $0.key.isSame(as: key) }
+    }
+
+    /// The existing questions with a stem.
+    func all(withStem stem: String) -> some Sequence<Known> {
+        (byStem[stem] ?? []).lazy.compactMap { byID[$0] }
     }
 
     /// Adds a question.

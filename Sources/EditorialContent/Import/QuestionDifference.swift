@@ -78,7 +78,19 @@ struct QuestionDifference {
             left.append("its \(part.name), which has markup")
             return
         }
+        var part = part
+        // A text without languages is that of all; in English it is changed for all of them.
+        if part.language == EntryChange.common, node(of: part)?.scalar != nil {
+            part.language = nil
+        }
         changes.append(EntryChange(part: part, before: old, value: .text(new)))
+    }
+
+    private func node(of part: EntryChange.Part) -> Node? {
+        let node = entry.value(of: part.field.rawValue)
+        guard let index = part.index else { return node }
+        guard let items = node?.sequence, items.indices.contains(index) else { return nil }
+        return items[index]
     }
 
     private mutating func plain(_ field: EntryField, _ before: String?, _ after: String?) {

@@ -21,9 +21,8 @@ package struct QuestionExport {
     /// - Throws: `Failure` when a file has a wrong form; Foundation's error when one cannot be
     ///   read.
     package func questions(in category: String?) throws -> [QuestionRecord] {
-        let folder = project.content.appending(path: "questions")
         var questions: [QuestionRecord] = []
-        for file in try Project.files(below: folder, endings: ["yaml"]) {
+        for file in try project.contentFiles(in: "questions") {
             let name = project.relative(file)
             let text = try String(contentsOf: file, encoding: .utf8)
             do {

@@ -1,47 +1,9 @@
-package import Catalog
+import Catalog
 package import Foundation
 import Intake
 package import PipelineSupport
 import QuestionFormats
-package import QuestionRecords
-
-/// The options of an import.
-package struct ImportOptions: Sendable {
-    /// The import's name, a folder below content/questions/imported; nil for each file's own name.
-    package var name: String?
-    /// The format; nil to detect it from the content.
-    package var format: QuestionFormat?
-    /// How files mark right answers; nil to detect it from their records.
-    package var answers: AnswerWay?
-    /// Our category of all questions; nil to map those of the source.
-    package var category: String?
-    /// The language of questions without one.
-    package var language: Language?
-    /// The licence of questions without one.
-    package var licence: String?
-    /// Whether nothing is written.
-    package var isDryRun = false
-    /// Whether editors' own files are changed when an exported question comes back changed.
-    package var changesEditorsFiles = false
-    /// The ids of the rows to import; nil for all.
-    package var chosen: Set<String>?
-    /// Links and special files in the given folders, which are reported and not followed.
-    package var links: [URL] = []
-
-    package init(
-        name: String? = nil, format: QuestionFormat? = nil, category: String? = nil,
-        language: Language? = nil, licence: String? = nil, isDryRun: Bool = false,
-        changesEditorsFiles: Bool = false
-    ) {
-        self.name = name
-        self.format = format
-        self.category = category
-        self.language = language
-        self.licence = licence
-        self.isDryRun = isDryRun
-        self.changesEditorsFiles = changesEditorsFiles
-    }
-}
+import QuestionRecords
 
 /// Imports files of questions into content/questions.
 ///
@@ -66,6 +28,14 @@ package struct QuestionImporter {
     /// Ids that are new or changed, and all ids of this run.
     private(set) var fresh: Set<String> = []
     var seen: Set<String> = []
+    /// A question that content/ does not have.
+    private struct NewQuestion {
+        var question: QuestionRecord
+        var heading: EntryHeading
+        var key: QuestionKey
+    }
+    /// Questions of the present file that may correct one of content/: the whole file tells.
+    private var undecided: [NewQuestion] = []
 
     /// Creates an importer of a project.
     ///
@@ -187,9 +157,19 @@ package struct QuestionImporter {
         file.rejected = reading.count - reading.questions.count
         let name = options.name ?? Slug.words(of: source.name.prefixBeforeDot)
         let (ours, others) = parted(reading.questions, from: name)
-        for question in update(ours, in: format, into: &file) + others {
+        let exported = Set(ours.compactMap(\.id))
+        for question in update(ours, in: format, into: &file) + others
+        where !leaveOut(question, amongOurs: exported, as: name, from: &file) {
             take(question, from: name, into: &file)
         }
+        for each in undecided {
+            if let there = corrected(by: each.question, each.key, from: file) {
+                leaveOut(each.question, correcting: there, from: &file)
+            } else {
+                keep(each, name: name, into: &file)
+            }
+        }
+        undecided = []
     }
 
     private mutating func take(
@@ -203,7 +183,10 @@ package struct QuestionImporter {
         let key = QuestionKey(question)
         let origin = "\(file.name), \(question.record)"
         let id = identity(of: question, key, name, into: &file)
-        guard isChosen(question, id) else { return }
+        guard isChosen(question, id) else {
+            if known.byID[id] != nil { seen.insert(id) }
+            return
+        }
         var heading = EntryHeading(
             id: id, language: language, origins: [origin], fingerprint: question.fingerprint)
         heading.mediaFiles = additions.media(question.media, of: name)
@@ -212,6 +195,7 @@ package struct QuestionImporter {
             let isFromHere = there.entry.heading.origins.first?.hasPrefix("\(file.name), ") == true
             if seen.contains(id) || (question.id == nil && !isFromHere) {
                 note(.duplicate, question, id, there: there)
+                warn(ofTextsIn: question, beside: there, in: &file)
                 addDuplicate(of: there, origin: origin, to: &file)
             } else if there.entry.heading.fingerprint == heading.fingerprint {
                 note(.unchanged, question, id, there: there)
@@ -227,6 +211,7 @@ package struct QuestionImporter {
                         record: question.record, line: question.line, excerpt: id))
             } else {
                 note(.changed, question, id, there: there)
+                warn(ofAnswersIn: there, replacedBy: question, key, in: &file)
                 file.changed += 1
                 fresh.insert(id)
                 known.add(additions.change(there, to: question, heading, key))
@@ -236,19 +221,19 @@ package struct QuestionImporter {
         }
         seen.insert(id)
         if let same = known.same(as: key) {
-            if same.key.right == key.right {
-                note(.duplicate, question, id, there: same)
-                addDuplicate(of: same, origin: origin, to: &file)
-                return
+            guard same.key.right == key.right else {
+                return leaveOut(question, against: same, from: &file)
             }
-            file.findings.append(
-                SourceFinding(
-                    .warning,
-                    "The same question has another right answer as \(same.entry.heading.id)",
-                    remedy: "Find out which is right and delete the other.",
-                    record: question.record, line: question.line, excerpt: question.stem.plain))
+            note(.duplicate, question, id, there: same)
+            warn(ofTextsIn: question, beside: same, in: &file)
+            return addDuplicate(of: same, origin: origin, to: &file)
         }
-        keep(question, heading, key, name: name, into: &file)
+        let new = NewQuestion(question: question, heading: heading, key: key)
+        if corrected(by: question, key, from: file) == nil {
+            keep(new, name: name, into: &file)
+        } else {
+            undecided.append(new)
+        }
     }
 
     /// The name of a format for messages: "QTI 2.1", "Open Trivia DB, url3986".
@@ -265,21 +250,26 @@ package struct QuestionImporter {
     }
 
     private mutating func keep(
-        _ question: QuestionRecord, _ heading: EntryHeading, _ key: QuestionKey, name: String,
-        into file: inout ImportReport.File
+        _ new: NewQuestion, name: String, into file: inout ImportReport.File
     ) {
-        note(.added, question, heading.id)
+        let (question, heading) = (new.question, new.heading)
+        let category =
+            options.category ?? categories.category(of: question)
+            ?? CategoryForm.unsorted
+        let parts = question.body.parts
+        let shelf = Additions.shelf(of: category, in: name)
+        note(.added, question, heading.id, shelf: shelf, parts: parts)
+        file.added.append(
+            ImportReport.Added(
+                text: question.stem.plain, right: parts.first?.after ?? "", shelf: shelf))
         file.kept += 1
         file.licences[question.rights.licence ?? "none", default: 0] += 1
         if case .failure(let reason) = question.play {
             file.notPlayable[reason.reason, default: 0] += 1
         }
-        let category =
-            options.category ?? categories.category(of: question)
-            ?? CategoryForm.unsorted
         fresh.insert(heading.id)
         known.add(
-            additions.add(question, heading, key, name: name, category: category))
+            additions.add(question, heading, new.key, name: name, category: category))
     }
 
     private static func seconds(_ duration: Duration) -> String {

@@ -120,16 +120,6 @@ import Testing
             try project.importing(try Bank.openTrivia([other]), named: "two.json").written.isEmpty)
     }
 
-    @Test func `says when the same question has another right answer`() throws {
-        let project = try TemporaryProject()
-        _ = try project.importing(try Bank.openTrivia(two), named: "one.json")
-        let other = Bank.question(
-            "Who painted the Mona Lisa?", "Titian", ["Raphael", "Leonardo", "Giotto"])
-        let report = try project.importing(try Bank.openTrivia([other]), named: "two.json")
-        #expect(report.files[0].findings.contains { $0.message.contains("another right answer") })
-        #expect(report.near.count == 1)
-    }
-
     @Test func `lists near pairs once, and a build heeds the verdict`() throws {
         let project = try TemporaryProject()
         let near = [

@@ -8,12 +8,13 @@ struct EntryChange: Hashable {
         var field: EntryField
         /// The index among wrong answers, from 0.
         var index: Int?
-        /// The language; nil for a part without language.
+        /// The language; nil for a part without language, and for a text of all languages.
         var language: String?
 
         /// "wrong 2 (de)", counted from 1.
         var name: String {
-            [field.rawValue, index.map { String($0 + 1) }, language.map { "(\($0))" }]
+            let languages = language ?? (field.isLocalised ? "all languages" : nil)
+            return [field.rawValue, index.map { String($0 + 1) }, languages.map { "(\($0))" }]
                 .compactMap(\.self).joined(separator: " ")
         }
     }
@@ -67,10 +68,7 @@ struct EntryChange: Hashable {
             }
             switch old {
             case nil: return Node([(Node(language), Self.quoted(text))])
-            case .scalar(let scalar)?:
-                // A plain text counts for all languages. A new English text stays plain, since the
-                // other languages fall back to it.
-                if language == Self.common { return Self.quoted(text) }
+            case .scalar(let scalar)? where language != Self.common:
                 return Node([
                     (Node(Self.common), Self.quoted(scalar.string)),
                     (Node(language), Self.quoted(text)),
@@ -87,6 +85,13 @@ struct EntryChange: Hashable {
     static let common = "en"
 
     private static func quoted(_ text: String) -> Node { Node(text, Tag(.str), .doubleQuoted) }
+}
+
+extension EntryField {
+    /// Whether its texts differ by language.
+    fileprivate var isLocalised: Bool {
+        [.text, .right, .wrong, .explanation].contains(self)
+    }
 }
 
 extension Node {
