@@ -84,15 +84,20 @@ package enum ContentReader {
             readings: readings, words: WordLists(wordFile, log: log),
             play: PlayForm.read(playFile, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
-            ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)
+            ratings: ratings, findings: told(log), inputs: inputs, origins: origins)
+    }
+
+    /// Findings without those of a file's reader that only say again that the file is a link.
+    private static func told(_ log: FindingLog) -> [Finding] {
+        let links = Set(log.findings.filter { $0.rule == .link }.map(\.place.file))
+        return log.findings.filter { $0.rule != .unreadable || !links.contains($0.place.file) }
     }
 
     /// The files of a folder of content/ in order, with those that exist only as drafts.
     private static func files(of folder: String, in project: Project, _ drafts: [String: String])
         throws -> [URL]
     {
-        let files = try Project.files(
-            below: project.content.appending(path: folder), endings: ["yaml"])
+        let files = try project.contentFiles(in: folder)
         let names = files.map(project.relative)
         let new = drafts.keys.filter { $0.hasPrefix("content/\(folder)/") && !names.contains($0) }
         guard !new.isEmpty else { return files }
@@ -108,8 +113,7 @@ package enum ContentReader {
         for (name, file) in zip(names, files) {
             inputs["content/\(name)"] = try hash(of: [file], in: project)
         }
-        let pages = try Project.files(
-            below: project.content.appending(path: "pages"), endings: ["yaml"])
+        let pages = try project.contentFiles(in: "pages")
         inputs["content/pages"] = try hash(of: pages, in: project)
         return HandbookDraft(
             glossary: GlossaryForm.read(files[0], log: log),

@@ -34,7 +34,8 @@ struct ChangesPage {
             "style": style, "version": changes.to,
             "from": changes.from ?? "none (a first edition)",
             "counts": counts(), "accepted": accepted(), "isAccepted": changes.accepted != nil,
-            "kinds": [kind("Plants", changes.plants), kind("Questions", changes.questions)],
+            "kinds": [kind("Plants", changes.plants), kind("Questions", changes.questions)]
+                + changes.lists.map { kind(ReportText.title($0.name), $0.kind) },
             "remade": changes.remade.map { ["text": $0] },
             "hasRelicensed": !changes.relicensed.isEmpty,
             "relicensed": changes.relicensed.prefix(Self.shown).map {

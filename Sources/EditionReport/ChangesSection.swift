@@ -71,7 +71,8 @@ struct ChangesSection {
             "\(id) → \(changes.merged[id] ?? "")"
         }
         let all =
-            lists(of: changes.plants, "Plants") + lists(of: changes.questions, "Questions") + [
+            lists(of: changes.plants, "Plants") + lists(of: changes.questions, "Questions")
+            + changes.lists.flatMap { lists(of: $0.kind, ReportText.title($0.name)) } + [
                 List(
                     title: "Pictures re-licensed", count: changes.relicensed.count,
                     lines: relicensed),

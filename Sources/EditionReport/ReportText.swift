@@ -52,6 +52,9 @@ package enum ReportText {
         return start.endIndex == text.endIndex ? text : start + "…"
     }
 
+    /// "Shop items" for "shop items".
+    static func title(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+
     /// "… and 12 more"; nothing when there are no more.
     static func more(_ number: Int, _ where: String = "") -> String {
         number > 0 ? "… and \(count(number)) more\(`where`.isEmpty ? "" : " " + `where`)" : ""

@@ -38,6 +38,16 @@ package struct Project: Sendable {
             .filter { endings?.contains($0.pathExtension) ?? true }
     }
 
+    /// The .yaml files of a folder of content/, by path; empty when the folder is missing or is a
+    /// link, which is not followed.
+    ///
+    /// - Throws: `Failure` when a folder cannot be listed.
+    package func contentFiles(in folder: String) throws -> [URL] {
+        let folder = content.appending(path: folder, directoryHint: .notDirectory)
+        guard FileStatus(folder.path, followsLinks: false)?.isLink == false else { return [] }
+        return try Self.files(below: folder, endings: ["yaml"])
+    }
+
     /// The relative paths of the files below a folder, sorted; empty when the folder is missing.
     ///
     /// - Throws: `Failure` when a folder cannot be listed.

@@ -37,6 +37,7 @@ struct Pipeline {
             root: project.build,
             levels: .init(brotli: content.settings.brotli, zstd: content.settings.zstd))
         let checked = try Check.all(content, base: base)
+        try Publish.refuse(checked, accept: accept)
         let depicted = try await Depict(
             project: project, settings: content.settings, store: store, workers: workers
         ).all(checked, progress: progress)

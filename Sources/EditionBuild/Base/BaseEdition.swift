@@ -21,6 +21,8 @@ package struct BaseEdition: Sendable {
     var beaconKinds: [BeaconKind] = []
     /// Its achievements.
     var achievements: [Achievement] = []
+    /// Its lists, to be compared.
+    var lists = EditionLists()
     /// Integer ids of its bundle, by table and key.
     var rowIDs: RowIDs
 
@@ -28,7 +30,7 @@ package struct BaseEdition: Sendable {
     package var contents: EditionContents {
         EditionContents(
             version: edition.version, tools: edition.tools, counts: edition.counts, plants: plants,
-            questions: questions, aliases: edition.aliases)
+            questions: questions, aliases: edition.aliases, lists: lists)
     }
 
     /// Integer ids in a bundle: carried from edition to edition; new ones are appended.
@@ -123,6 +125,9 @@ package struct BaseEdition: Sendable {
             shop: try list(ReadRoute.shop, of: entries, in: build),
             beaconKinds: try list(ReadRoute.beaconKinds, of: entries, in: build),
             achievements: try list(ReadRoute.achievements, of: entries, in: build),
+            lists: try EditionLists(in: build) { answer in
+                try entries[answer].map { try Data(contentsOf: build.appending(path: $0.path)) }
+            },
             rowIDs: try rowIDs(build.appending(path: edition.bundle.path)))
     }
 

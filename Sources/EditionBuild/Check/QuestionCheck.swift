@@ -13,8 +13,10 @@ enum QuestionCheck {
             lackCategories(content, log: log)
             return []
         }
+        let filed = content.questions.filter { categories.contains($0.question.category) }
+        unfiled(content, categories: categories).forEach(log.add)
         var seen: [String: Place] = [:]
-        return content.questions.filter { draft in
+        return filed.filter { draft in
             if let revoked = content.revocations.questions[draft.question.id] {
                 log.add(
                     Finding(
@@ -36,7 +38,7 @@ enum QuestionCheck {
                     ))
                 return false
             }
-            if let finding = finding(draft, categories: categories, settings: content.settings) {
+            if let finding = finding(draft, settings: content.settings) {
                 log.add(finding)
                 return false
             }
@@ -66,15 +68,24 @@ enum QuestionCheck {
                 remedy: "Write the categories below questions:, as content/README.md shows."))
     }
 
-    private static func finding(
-        _ draft: QuestionDraft, categories: Set<String>, settings: EditionSettings
-    ) -> Finding? {
-        let question = draft.question
-        guard categories.contains(question.category) else {
-            return finding(
-                .unknownCategory, draft, question.category, "There is no such category",
-                "Use one of categories.yaml: \(categories.sorted().joined(separator: ", ")).")
+    /// A finding for each file whose category does not exist.
+    private static func unfiled(_ content: ProjectContent, categories: Set<String>) -> [Finding] {
+        let drafts = content.questions.filter { !categories.contains($0.question.category) }
+        return Dictionary(grouping: drafts, by: \.place.file).sorted { $0.key < $1.key }.map {
+            file, drafts in
+            let count = Counted.of(drafts.count, "question is", "questions are")
+            return Finding(
+                rule: .unknownCategory, severity: .rejected,
+                subject: drafts.count == 1 ? drafts[0].question.id : file,
+                place: drafts[0].categoryPlace, excerpt: drafts[0].question.category,
+                message: "There is no such category, so that \(count) left out",
+                remedy: "Use one of categories.yaml: "
+                    + "\(categories.sorted().joined(separator: ", ")).")
         }
+    }
+
+    private static func finding(_ draft: QuestionDraft, settings: EditionSettings) -> Finding? {
+        let question = draft.question
         if let finding = licenceFinding(draft), !settings.allowsUnlicensedQuestions {
             return finding
         }

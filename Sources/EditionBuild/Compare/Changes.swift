@@ -10,6 +10,8 @@ package struct Changes: Codable, Sendable, Hashable {
     package var plants = Kind()
     /// Trivia questions.
     package var questions = Kind()
+    /// The lists beside them that changed: shop, events and the others.
+    package var lists: [List] = []
     /// Pictures whose licence or author changed.
     package var relicensed: [Relicensed] = []
     /// Ids replaced by another plant's because their taxa merged; they remain as aliases.
@@ -69,6 +71,14 @@ package struct Changes: Codable, Sendable, Hashable {
         }
     }
 
+    /// The changes of one list.
+    package struct List: Codable, Sendable, Hashable {
+        /// The name of its records: "shop items".
+        package var name: String
+        /// Its changes.
+        package var kind: Kind
+    }
+
     /// A changed rating.
     package struct Rerated: Codable, Sendable, Hashable {
         /// The plant's or question's id.
@@ -124,6 +134,8 @@ package struct EditionContents: Sendable {
     package var questions: [String: Question]
     /// Replaced plant ids, with the ids that replace them.
     var aliases: [PlantID: PlantID]
+    /// Its lists beside plants and questions.
+    var lists = EditionLists()
 
     /// The entry of edition.json's tools that versions how colours of photographs are read.
     static let colours = "colours"
@@ -145,6 +157,7 @@ extension Changes {
         questions = Self.kind(
             old?.questions ?? [:], new.questions, \.difficulty, fields: Self.fields,
             texts: TextChange.texts(of:))
+        lists = new.lists.changes(since: old?.lists ?? EditionLists())
         for (id, plant) in oldPlants {
             guard let other = newPlants[id] else { continue }
             let credits = Dictionary(
@@ -245,50 +258,5 @@ extension Changes {
         ]
         let former = old.flatMap(Int.init) ?? 1
         return mended.filter { $0.key > former }.sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    /// The changes as text for a terminal.
-    package var text: String {
-        var lines = ["Edition \(to)" + (from.map { ", grown from \($0)" } ?? ", a first edition")]
-        for (name, kind) in [("plants", plants), ("questions", questions)] {
-            lines.append(
-                "  \(name): \(kind.added.count) added, \(kind.removed.count) removed, "
-                    + "\(kind.changed.count) changed, \(kind.rerated.count) re-rated")
-            lines += Self.shown(kind.added.map { "+ \($0)" })
-            lines += Self.shown(kind.removed.map { "- \($0)" })
-            lines += Self.shown(
-                kind.changed.sorted { $0.key < $1.key }.map {
-                    (["~ \($0.key): \($0.value.joined(separator: ", "))"]
-                        + (kind.texts[$0.key] ?? []).flatMap(Self.lines))
-                        .joined(separator: "\n        ")
-                })
-            lines += Self.shown(kind.rerated.map(Self.line))
-        }
-        lines += Self.shown(relicensed.map { "© \($0.picture): \($0.before) → \($0.now)" })
-        lines += Self.shown(merged.sorted { $0.key < $1.key }.map { "→ \($0.key) is \($0.value)" })
-        lines += remade.map { "  \($0)" }
-        if let accepted {
-            lines.append("  published although " + accepted.objections.joined(separator: "; "))
-            lines.append("  because: \(accepted.reason)")
-        }
-        return lines.joined(separator: "\n")
-    }
-
-    /// A text before and after.
-    private static func lines(_ change: TextChange) -> [String] {
-        [change.part]
-            + [("-", change.before), ("+", change.now)].compactMap { sign, text in
-                text.map { "\(sign) \($0.replacing("\n", with: " "))" }
-            }
-    }
-
-    package static func line(_ rerated: Rerated) -> String {
-        let numbers = [rerated.before, rerated.now].map { $0.map(String.init) ?? "none" }
-        return "★ \(rerated.id): \(numbers.joined(separator: " → "))"
-    }
-
-    private static func shown(_ lines: [String]) -> [String] {
-        lines.prefix(20).map { "    \($0)" }
-            + (lines.count > 20 ? ["    … and \(lines.count - 20) more"] : [])
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import EditorialContent  // for version
 import Foundation
 package import PipelineSupport
 
@@ -45,15 +46,10 @@ package struct Publish {
             composed, packed.edition.counts,
             before: base?.edition.counts ?? before?.edition.counts,
             shop: base?.shop ?? before?.shop ?? [])
-        guard objections.isEmpty || accept != nil else {
-            throw Failure(
-                what: "The edition is not published: " + objections.joined(separator: "; ") + ".",
-                place: "edition \(packed.edition.version)",
-                remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
-        }
+        try Self.refuse(objections, accept: accept, version: packed.edition.version)
         async let there = Project.paths(below: project.build)
         async let written: Void = write(packed.entries)
-        let changes = changes(packed, composed, base, objections, accept)
+        let changes = try changes(packed, composed, base, objections, accept)
         let reports = try pages.files(
             composed: composed, edition: packed.edition, changes: changes,
             weights: try await weights)
@@ -77,16 +73,34 @@ package struct Publish {
         return paths.union(entries).union(reports.keys)
     }
 
+    /// Refuses content that would not be published, before the slow stages.
+    ///
+    /// - Throws: `Failure` when a finding prevents publishing and `accept` is nil.
+    package static func refuse(_ checked: Checked, accept: String?) throws {
+        try refuse(
+            QualityGate.broken(checked.findings), accept: accept, version: checked.settings.version)
+    }
+
+    private static func refuse(_ objections: [String], accept: String?, version: String) throws {
+        guard objections.isEmpty || accept != nil else {
+            throw Failure(
+                what: "The edition is not published: " + objections.joined(separator: "; ") + ".",
+                place: "edition \(version)",
+                remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
+        }
+    }
+
     private func changes(
         _ packed: Packed, _ composed: Composed, _ base: BaseEdition?, _ objections: [String],
         _ accept: String?
-    ) -> Changes {
+    ) throws -> Changes {
+        let lists = try EditionLists(in: project.build) { packed.entries[$0] }
         let contents = EditionContents(
             version: packed.edition.version, tools: packed.edition.tools,
             counts: packed.edition.counts,
             plants: Dictionary(uniqueKeysWithValues: composed.plants.map { ($0.id, $0) }),
             questions: Dictionary(uniqueKeysWithValues: composed.questions.map { ($0.id, $0) }),
-            aliases: composed.aliases)
+            aliases: composed.aliases, lists: lists)
         var changes = Changes(from: base?.contents, to: contents)
         if !objections.isEmpty, let accept {
             changes.accepted = .init(objections: objections, reason: accept)

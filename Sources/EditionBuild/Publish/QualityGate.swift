@@ -59,7 +59,7 @@ enum QualityGate {
     }
 
     /// Broken promises of the edition, and files of content/ that were not read.
-    private static func broken(_ findings: [Finding]) -> [String] {
+    static func broken(_ findings: [Finding]) -> [String] {
         let stopping = findings.filter(\.isStopping)
         return stopping.prefix(named).map { finding in
             finding.subject == "edition"

@@ -73,10 +73,19 @@ package enum PlantForm {
                     language.rawValue, .tooLong, "A name has \(long.count) characters",
                     "Keep names within \(Limits.nameCharacters).")
             }
-            let kept = given.filter { $0.count <= Limits.nameCharacters }
+            if given.contains(where: { $0.contains("\n") }) {
+                fields.refuse(
+                    language.rawValue, .wrongShape, "A name has more than one line",
+                    "Write each name as an item of its own: [\(namesOnLines(given))].")
+            }
+            let kept = given.filter { $0.count <= Limits.nameCharacters && !$0.contains("\n") }
             if !kept.isEmpty { names[language] = Array(kept.prefix(Limits.namesPerLanguage)) }
         }
         return names
+    }
+
+    private static func namesOnLines(_ names: [String]) -> String {
+        names.flatMap { $0.split(separator: "\n") }.joined(separator: ", ")
     }
 
     /// The other scientific names; one of a wrong form is a finding.

@@ -13,4 +13,6 @@ package struct QuestionDraft: Codable, Sendable {
     package var licence: String?
     /// Its place in the file.
     package var place: Place
+    /// The place of the category, which is that of all questions of the file.
+    package var categoryPlace: Place
 }

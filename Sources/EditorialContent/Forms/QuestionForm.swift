@@ -8,6 +8,7 @@ import Yams
 package struct QuestionForm {
     /// The default category of the file's questions.
     private let category: String
+    private let categoryPlace: Place
     private let status: TextStatus
     private let licence: String?
     private var waiting = WaitingQuestions()
@@ -31,7 +32,7 @@ package struct QuestionForm {
         top.allow(EntryFileField.names)
         guard let category = top.string("category") else { return File() }
         var form = QuestionForm(
-            category: category,
+            category: category, categoryPlace: top.place("category"),
             status: top.word("status", TextStatus.self, isRequired: false) ?? .draft,
             licence: top.string("licence", isRequired: false))
         let drafts = top.list("questions").compactMap { form.question($0) }
@@ -76,7 +77,8 @@ package struct QuestionForm {
             validUntil: fields.day("valid-until", isRequired: false),
             credit: credit(fields, licence: licence, url: url), status: status)
         return QuestionDraft(
-            question: question, level: level, licence: licence, place: fields.place())
+            question: question, level: level, licence: licence, place: fields.place(),
+            categoryPlace: categoryPlace)
     }
 
     private func credit(

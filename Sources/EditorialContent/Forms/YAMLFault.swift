@@ -114,6 +114,9 @@ struct YAMLFault {
             problem: "a text begins with & or *, which mean something to YAML",
             remedy: "Put the whole text in quotes: \"…\"."),
         Row(
+            theirs: "another document", problem: "a line of --- begins a second document",
+            remedy: "Take the line out, or put what follows it into a file of its own."),
+        Row(
             theirs: "<document start>", problem: "something stands after the end of the content",
             remedy: "Let all fields begin in the first column, and take out lines of `---`."),
     ]

@@ -62,9 +62,8 @@ package struct EditorsPlants: Sendable, Hashable {
     /// - Throws: `Failure` when the folder cannot be listed, or a file cannot be read or is larger
     ///   than `Limits.contentFileBytes`.
     package init(in project: Project) throws {
-        let folder = project.content.appending(path: "plants", directoryHint: .isDirectory)
         var taxa: Set<Int> = []
-        for file in try Project.files(below: folder, endings: ["yaml"]) {
+        for file in try project.contentFiles(in: "plants") {
             guard let data = try? Data(contentsOf: file), data.count <= Limits.contentFileBytes
             else {
                 throw Failure(

@@ -132,10 +132,22 @@ struct CheckList {
     }
 
     private func outcome(of finding: Finding) -> String? {
-        let name = finding.place.file.hasPrefix("content/plants/") ? "plant" : "question"
+        let isPlant = finding.place.file.hasPrefix("content/plants/")
+        if finding.leavesOutFile, !isPlant {
+            let isOfQuestions = finding.place.file.hasPrefix("content/questions/")
+            return isOfQuestions ? "Every question of the file is left out." : nil
+        }
+        let name = isPlant ? "plant" : "question"
         return composed.keepsRecord(of: finding).map { isKept in
             isKept ? "The \(name) stays, without this." : "The \(name) is left out."
         }
+    }
+}
+
+extension Finding {
+    /// Whether it leaves out its file with all of its records.
+    fileprivate var leavesOutFile: Bool {
+        Rule.leavingOutFiles.contains(rule) || [.link, .notRead, .unreadable].contains(rule)
     }
 }
 
@@ -146,62 +158,76 @@ extension Composed {
     /// - Returns: nil if unknown.
     func keepsRecord(of finding: Finding) -> Bool? {
         let file = finding.place.file
-        if file.hasPrefix("content/plants/") {
-            return plants.contains { $0.id.rawValue == finding.subject }
+        let isPlant = file.hasPrefix("content/plants/")
+        guard isPlant || file.hasPrefix("content/questions/"), file.hasSuffix(".yaml") else {
+            return nil
         }
-        if file.hasPrefix("content/questions/"), finding.place.line != nil {
-            return questions.contains { $0.id == finding.subject }
-        }
-        return nil
+        // The record with the same id stays, which is another one.
+        if finding.leavesOutFile || finding.rule == .duplicateID { return false }
+        if isPlant { return plants.contains { $0.id.rawValue == finding.subject } }
+        guard finding.place.line != nil, finding.rule != .unknownCategory else { return nil }
+        return questions.contains { $0.id == finding.subject }
     }
 }
 
-/// Numbers of texts that exist in English and not in another language, by language and field.
+/// The records that have a text in English and not in another language, by language and field.
 private struct Translations {
     private let composed: Composed
+    /// The most records that a line names of each field.
+    private static let named = 3
 
     init(_ composed: Composed) { self.composed = composed }
 
     /// A line for each incomplete language.
     var lines: [String] {
         Language.allCases.filter { $0 != .fallback }.compactMap { language in
-            let parts = counts(in: language).filter { $0.count > 0 }
-                .map(\.what)
+            let parts = rows(in: language).filter { !$0.ids.isEmpty }.map(Self.text)
             guard !parts.isEmpty else { return nil }
             return "\(language.rawValue): English is shown for "
                 + parts.joined(separator: ", ") + "."
         }
     }
 
-    private func counts(in language: Language) -> [(what: String, count: Int)] {
+    /// A field that some records lack in a language.
+    private struct Row {
+        var what: String
+        var of: String
+        var ids: [String]
+    }
+
+    /// "descriptions of 2 plants (bellis-perennis, rosa-canina)".
+    private static func text(of row: Row) -> String {
+        let names = row.ids.prefix(named).joined(separator: ", ")
+        return "\(row.what) of \(Counted.of(row.ids.count, row.of)) "
+            + "(\(names)\(row.ids.count > named ? ", …" : ""))"
+    }
+
+    private func rows(in language: Language) -> [Row] {
         func lacks(_ text: LocalText?) -> Bool {
             guard let text, text.texts[.fallback] != nil else { return false }
             return text.texts[language] == nil
         }
-        func plants(_ isLacking: (Plant) -> Bool) -> Int { composed.plants.count(where: isLacking) }
-        func questions(_ isLacking: (Question) -> Bool) -> Int {
-            composed.questions.count(where: isLacking)
+        func plants(_ what: String, _ isLacking: (Plant) -> Bool) -> Row {
+            Row(
+                what: what, of: "plant",
+                ids: composed.plants.filter(isLacking).map(\.id.rawValue))
         }
-        func named(_ count: Int, _ one: String) -> String { count == 1 ? one : one + "s" }
-        let rows: [(what: String, of: String, count: Int)] = [
-            (
-                "names", "plant",
-                plants { $0.names[.fallback]?.isEmpty == false && $0.names[language] == nil }
-            ),
-            ("descriptions", "plant", plants { lacks($0.description) }),
-            ("facts", "plant", plants { $0.facts.contains { lacks($0.text) } }),
-            ("care tips", "plant", plants { $0.care.contains { lacks($0) } }),
-            (
-                "audio descriptions", "plant",
-                plants { $0.pictures.contains { lacks($0.audio) } }
-            ),
-            (
-                "texts or answers", "question",
-                questions { lacks($0.text) || lacks($0.right) || $0.wrong.contains { lacks($0) } }
-            ),
-            ("explanations", "question", questions { lacks($0.explanation) }),
+        func questions(_ what: String, _ isLacking: (Question) -> Bool) -> Row {
+            Row(what: what, of: "question", ids: composed.questions.filter(isLacking).map(\.id))
+        }
+        return [
+            plants("names") {
+                $0.names[.fallback]?.isEmpty == false && $0.names[language] == nil
+            },
+            plants("descriptions") { lacks($0.description) },
+            plants("facts") { $0.facts.contains { lacks($0.text) } },
+            plants("care tips") { $0.care.contains { lacks($0) } },
+            plants("audio descriptions") { $0.pictures.contains { lacks($0.audio) } },
+            questions("texts or answers") {
+                lacks($0.text) || lacks($0.right) || $0.wrong.contains { lacks($0) }
+            },
+            questions("explanations") { lacks($0.explanation) },
         ]
-        return rows.map { ("\($0.what) of \($0.count) \(named($0.count, $0.of))", $0.count) }
     }
 }
 

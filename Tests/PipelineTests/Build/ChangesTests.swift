@@ -103,6 +103,52 @@ import Testing
                 .status == 1)
     }
 
+    @Test func `name the lists beside plants and questions, with what is in them`() async throws {
+        let project = try TemporaryProject(plants: Sample.four)
+        func write(_ about: String, _ fact: String, _ category: String) throws {
+            try project.write(
+                """
+                id: roses
+                names: {en: Roses}
+                about: {en: \(about)}
+                facts:
+                  - {plant: planta-alba, text: {en: "\(fact)"}, source: "A book, page 3"}
+                """, to: "content/collections/roses.yaml")
+            try project.write(
+                """
+                plants: [{id: tree, names: {en: Tree}}]
+                questions: [{id: science, names: {en: \(category)}}]
+                """, to: "content/categories.yaml")
+        }
+        try write("Of roses.", "Roses have prickles.", "Science")
+        _ = try await project.build()
+        try setVersion(2, project)
+        try write("Of roses.", "Roses have prickles, not thorns.", "The sciences")
+        _ = try await project.build()
+        let told = try await Program.run([
+            "diff", "2026.11.1", "2026.11.2", "--project", project.root.path,
+        ])
+        let wanted = """
+              plants: 0 added, 0 removed, 0 changed, 0 re-rated
+              questions: 0 added, 0 removed, 0 changed, 0 re-rated
+              categories of questions: 0 added, 0 removed, 1 changed
+                ~ science: names
+                    names (en)
+                    - Science
+                    + The sciences
+              fact collections: 0 added, 0 removed, 1 changed
+                ~ roses: facts
+                    facts 1.text (en)
+                    - Roses have prickles.
+                    + Roses have prickles, not thorns.
+            """
+        #expect(told.text.contains(wanted), "\(told.text)")
+        let page = String(
+            decoding: try project.read("build/editions/2026.11.2/changes.html"), as: UTF8.self)
+        #expect(page.contains("<h2>Fact collections</h2>"))
+        #expect(page.contains("<ins>The sciences</ins>"))
+    }
+
     @Test
     func `that lose more than a fiftieth are refused, and kept with the reason when accepted`()
         async throws

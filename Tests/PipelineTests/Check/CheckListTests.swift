@@ -47,6 +47,50 @@ import Testing
         #expect(told.text.contains("  so  The plant stays, without this."))
     }
 
+    @Test func `says what became of questions that are twice there, or in a broken file`()
+        async throws
+    {
+        let one = Sample.questions("science", count: 1)
+        let told = try await check(
+            try TemporaryProject(questions: ["one": one, "two": one, "broken": one + "  - [\n"]))
+        #expect(told.text.contains("The id is also that of a question at"), "\(told.text)")
+        #expect(told.text.contains("  so  The question is left out."))
+        #expect(told.text.contains("  so  Every question of the file is left out."))
+        #expect(!told.text.contains("The question stays"))
+    }
+
+    @Test func `names a category that does not exist once a file, with its questions`()
+        async throws
+    {
+        let told = try await check(
+            try TemporaryProject(questions: ["x": Sample.questions("alchemy", count: 30)]))
+        #expect(
+            told.text.contains(
+                "rejected: There is no such category, so that 30 questions are left out «alchemy»"))
+        #expect(told.text.contains("at  content/questions/x.yaml:1:"), "\(told.text)")
+        #expect(told.text.contains("; 1 rejected"), "\(told.text)")
+        #expect(!told.text.contains("  so  "))
+    }
+
+    /// A field of a plant, and what is said of it.
+    @Test(arguments: [
+        (
+            "names", #"names: {en: ["Moon\nflower"]}"#,
+            ["A name has more than one line", "[Moon, flower]"]
+        ),
+        (
+            "status", "status: checked\n---\nid: another",
+            ["a line of --- begins a second document", "a file of its own"]
+        ),
+    ])
+    func `explains mistakes that look right`(_ field: String, _ text: String, _ said: [String])
+        async throws
+    {
+        let plant = Sample.plant("planta-alba", change: [field: text])
+        let told = try await check(try TemporaryProject(plants: ["planta-alba": plant]))
+        #expect(told.status == 2 && said.allSatisfy { told.text.contains($0) }, "\(told.text)")
+    }
+
     @Test func `counts the photographs that were not gathered`() async throws {
         let plant = Sample.plant("planta-alba", change: ["pictures": "pictures: [{photo: 7}]"])
         let project = try TemporaryProject(plants: ["planta-alba": plant])
@@ -110,9 +154,15 @@ import Testing
         #expect(told.status == 0)
         #expect(
             told.text.contains(
-                "de: English is shown for names of 3 plants, facts of 3 plants, "
-                    + "care tips of 4 plants, audio descriptions of 4 plants, "
-                    + "texts or answers of 1 question."),
+                "de: English is shown for names of 3 plants (planta-brunea, planta-caerulea, "
+                    + "planta-dulcis), facts of 3 plants (planta-brunea, "),
+            "\(told.text)")
+        #expect(
+            told.text.contains(
+                "care tips of 4 plants (planta-alba, planta-brunea, planta-caerulea, …)"),
+            "\(told.text)")
+        #expect(
+            told.text.contains("texts or answers of 1 question (science-0)."),
             "\(told.text)")
         #expect(told.text.contains("fr: English is shown for names of 4 plants"))
         #expect(!told.text.contains("\nen: "))

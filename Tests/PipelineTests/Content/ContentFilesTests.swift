@@ -74,13 +74,14 @@ import Testing
         ("collections", "../elsewhere"), ("plants/more", "../../elsewhere"),
         ("play.yaml", "nowhere"),
         ("plants/up", ".."), ("play.yaml", "../elsewhere/planta-nova.yaml"),
-        ("words2.yaml", "/etc/passwd"),
+        ("words2.yaml", "/etc/passwd"), ("plants", "../elsewhere"),
     ])
     func `that are links are findings, and never followed`(_ path: String, _ target: String) throws
     {
-        let project = try sample()
+        let project = path == "plants" ? try TemporaryProject() : try sample()
         try project.write(Sample.plant("planta-nova"), to: "elsewhere/planta-nova.yaml")
         try project.link("content/\(path)", to: target)
+        #expect(try project.findings().count { $0.place.file == "content/\(path)" } == 1)
         let findings = try found(project)
         #expect(findings.map(\.rule) == [.link])
         #expect(findings.map(\.place.file) == ["content/\(path)"])
@@ -99,6 +100,8 @@ import Testing
         try project.link("content/play.yaml", to: "../elsewhere.yaml")
         let failure = await #expect(throws: Failure.self) { _ = try await project.build() }
         #expect(failure?.what.contains("content/play.yaml: It is a link") == true)
+        let built = try await Program.run(["build", "--project", project.root.path])
+        #expect(!built.text.contains("Depict"), "refused before pictures: \(built.text)")
     }
 
     /// A file of several records, or of what is forbidden, that is broken.
