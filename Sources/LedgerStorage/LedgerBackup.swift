@@ -17,16 +17,25 @@ extension LedgerStorage {
     ///   - folder: the folder for the entries; it is made, and must not hold a backup.
     ///   - keyFolder: the folder for the keys.
     ///   - now: milliseconds since 1970-01-01T00:00Z.
+    ///   - adding: adds further files to `folder`; called before the note is written that makes it
+    ///     a backup.
     /// - Returns: the contents of the backup.
-    /// - Throws: `BackupRefusal.keysBeside` when one folder is in the other, `.isTaken` when
-    ///   `folder` holds a backup; `StoreFailure` when the database cannot be read or a file not
-    ///   written.
-    public func backUp(to folder: String, keys keyFolder: String, now: Int) throws -> BackupNote {
+    /// - Throws: `BackupRefusal.keysBeside` when one folder is in the other, `.inLedger` when one is
+    ///   in the ledger's own folder, `.isTaken` when `folder` holds a backup; `StoreFailure` when
+    ///   the database cannot be read or a file not written.
+    public func backUp(
+        to folder: String, keys keyFolder: String, now: Int, adding: () throws -> Void = {}
+    ) throws -> BackupNote {
         do {
             let place = "\(folder)/\(BackupNote.name)"
             for (one, other) in [(folder, keyFolder), (keyFolder, folder)]
             where LedgerLocation.isWithin(one, other) {
                 throw BackupRefusal.keysBeside(folder, keyFolder)
+            }
+            if case .folder(let ledger) = location {
+                for one in [folder, keyFolder] where LedgerLocation.isWithin(one, ledger) {
+                    throw BackupRefusal.inLedger(one)
+                }
             }
             guard try AtomicFile.read(place, limit: 1 << 20) == nil else {
                 throw BackupRefusal.isTaken(folder, by: "a backup")
@@ -40,6 +49,7 @@ extension LedgerStorage {
             try copyKeys(to: "\(keyFolder)/\(LedgerLocation.keysFile)")
             try Self.copy(
                 databases.masters, to: "\(keyFolder)/\(LedgerDatabases.mastersFile)")
+            try adding()
             let note = BackupNote(
                 made: now, entries: try Self.count(entries), sha256: try Self.hash(of: entries))
             try AtomicFile.write(
@@ -76,7 +86,8 @@ extension LedgerStorage {
         try SQLiteDatabase.makeOneFile(place)
     }
 
-    /// Restores a backup to an empty place, after checking its hash.
+    /// Restores a backup to an empty place, after checking its hash. A place where a restore was
+    /// broken off is no ledger: it is refused until a restore is completed there.
     ///
     /// - Parameters:
     ///   - folder: the backup.
@@ -84,32 +95,49 @@ extension LedgerStorage {
     ///   - location: a location without a ledger.
     ///   - home: the folder of a server's own files.
     ///   - erased: the persons erased since the backup was made, who are erased again.
-    /// - Returns: the contents of the backup.
-    /// - Throws: `BackupRefusal.isTaken` when the place holds a ledger; `StoreFailure` when the
-    ///   backup is incomplete or changed, or a file or database cannot be read or written.
+    ///   - adding: adds further files to the place; called before the entries are copied.
+    /// - Returns: the contents of the backup, and how many of `erased` it had.
+    /// - Throws: `BackupRefusal.isTaken` when the place holds a ledger, `.isDamaged` when the backup
+    ///   is incomplete or changed; `StoreFailure` when a file or database cannot be read or written.
     public static func restore(
         from folder: String, keys keyFolder: String, into location: LedgerLocation, home: String,
-        erased: [PersonID] = []
-    ) throws -> BackupNote {
+        erased: [PersonID] = [], adding: () throws -> Void = {}
+    ) throws -> (note: BackupNote, erasedAgain: Int) {
         do {
-            let note = try AtomicFile.read("\(folder)/\(BackupNote.name)", limit: 1 << 20)
-            guard let note else { throw StoreFailure.refused("\(folder) holds no backup") }
-            let held = try JSONDecoder().decode(BackupNote.self, from: Data(note))
+            let held = try note(of: folder)
             let entries = "\(folder)/\(LedgerLocation.entriesFile)"
-            guard try hash(of: entries) == held.sha256 else {
-                throw StoreFailure.refused("\(entries) is not what was backed up")
-            }
             let kept = KeptKeys(folder: keyFolder, erased: erased, made: held.made)
-            switch location {
-            case .folder(let place): try restore(entries, kept, into: place, home)
-            default: try restore(entries, kept, into: LedgerStorage(location, home: home), home)
+            for file in [entries, kept.file, kept.masters]
+            where !FileManager.default.fileExists(atPath: file) {
+                throw BackupRefusal.isDamaged(file, "is not there")
             }
-            return held
+            guard try hash(of: entries) == held.sha256 else {
+                throw BackupRefusal.isDamaged(entries, "is not what was backed up")
+            }
+            let again = try kept.count()
+            switch location {
+            case .folder(let place): try restore(entries, kept, into: place, home, adding)
+            default:
+                let storage = try LedgerStorage(location, home: home, isRestoring: true)
+                try restore(entries, kept, into: storage, home, adding)
+            }
+            return (held, again)
         } catch let refusal as BackupRefusal {
             throw refusal
         } catch {
             throw StoreFailure(error)
         }
+    }
+
+    private static func note(of folder: String) throws -> BackupNote {
+        let place = "\(folder)/\(BackupNote.name)"
+        guard let bytes = try AtomicFile.read(place, limit: 1 << 20) else {
+            throw BackupRefusal.isDamaged(folder, "holds no backup")
+        }
+        guard let note = try? JSONDecoder().decode(BackupNote.self, from: Data(bytes)) else {
+            throw BackupRefusal.isDamaged(place, "is not what a backup writes")
+        }
+        return note
     }
 
     /// The keys of a backup, and the persons erased since.
@@ -120,6 +148,15 @@ extension LedgerStorage {
 
         var file: String { "\(folder)/\(LedgerLocation.keysFile)" }
         var masters: String { "\(folder)/\(LedgerDatabases.mastersFile)" }
+
+        /// How many of the erased persons have keys in the backup.
+        func count() throws -> Int {
+            let wanted = Set(erased.map(\.rawValue))
+            let database = try SQLiteDatabase(reading: file)
+            return try database.blockingRead {
+                try $0.values(Int.self, "SELECT DISTINCT person FROM person_key")
+            }.count { wanted.contains($0) }
+        }
 
         /// Deletes from a copy of the keys those that must not be restored.
         func destroy(in database: any SQLDatabase, masters: String, after last: Int) throws {
@@ -132,13 +169,24 @@ extension LedgerStorage {
     }
 
     private static func restore(
-        _ entries: String, _ kept: KeptKeys, into folder: String, _ home: String
+        _ entries: String, _ kept: KeptKeys, into folder: String, _ home: String,
+        _ adding: () throws -> Void
     ) throws {
-        guard !LedgerLocation.folder(folder).mayExist else {
+        let mark = RestoreMark(home)
+        guard mark.isThere || !LedgerLocation.folder(folder).mayExist else {
             throw BackupRefusal.isTaken(folder, by: "a ledger")
         }
         try Folder.make(folder, mode: 0o700)
         try Folder.make(home, mode: 0o700)
+        try mark.set()
+        // What a broken-off restore left, with the logs of its databases.
+        for file in [LedgerLocation.keysFile, LedgerLocation.entriesFile] {
+            for path in ["", "-wal", "-shm"].map({ "\(folder)/\(file)\($0)" })
+            where FileManager.default.fileExists(atPath: path) {
+                try FileManager.default.removeItem(atPath: path)
+            }
+        }
+        try adding()
         let masters = "\(home)/\(LedgerDatabases.mastersFile)"
         try copy(kept.masters, to: masters)
         try copy(kept.file, to: "\(folder)/\(LedgerLocation.keysFile)")
@@ -148,10 +196,12 @@ extension LedgerStorage {
             masters: masters, after: lastPerson(of: entries))
         // Last, because this file makes the place a ledger.
         try copy(entries, to: "\(folder)/\(LedgerLocation.entriesFile)")
+        try mark.remove()
     }
 
     private static func restore(
-        _ entries: String, _ kept: KeptKeys, into storage: LedgerStorage, _ home: String
+        _ entries: String, _ kept: KeptKeys, into storage: LedgerStorage, _ home: String,
+        _ adding: () throws -> Void
     ) throws {
         let backup = try SQLiteDatabase(reading: entries)
         // Entries are copied last: where there are any, everything else is complete.
@@ -160,6 +210,9 @@ extension LedgerStorage {
         guard stranger == nil else {
             throw BackupRefusal.isTaken(storage.location.name, by: "a ledger")
         }
+        let mark = RestoreMark(home)
+        try mark.set()
+        try adding()
         try copy(kept.masters, to: storage.databases.masters)
         let keys = try SQLiteDatabase(reading: kept.file)
         try LedgerTables.copy(LedgerTables.keys, from: keys, to: storage.databases.keys)
@@ -168,6 +221,7 @@ extension LedgerStorage {
             after: lastPerson(of: entries))
         try LedgerTables.copy(
             LedgerTables.entries, from: backup, to: storage.databases.entries)
+        try mark.remove()
     }
 
     private static func count(_ place: String) throws -> Int {

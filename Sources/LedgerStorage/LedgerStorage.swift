@@ -27,11 +27,23 @@ public struct LedgerStorage: Sendable {
     ///   - replica: the address of a replica of the PostgreSQL database; nil for none.
     ///   - told: called with a message about each migration, and each broken connection.
     /// - Throws: `StoreFailure.newerSchema` when a database has a newer schema than this program,
-    ///   `.refused` when a folder or database cannot be made or opened.
+    ///   `.refused` when a folder or database cannot be made or opened; `BackupRefusal.isUnfinished`
+    ///   when a restore into `home` was broken off.
     public init(
         _ location: LedgerLocation, home: String, replica: String? = nil,
         told: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
+        try self.init(location, home: home, replica: replica, isRestoring: false, told: told)
+    }
+
+    /// The same, also for a restore, which may continue one that was broken off.
+    init(
+        _ location: LedgerLocation, home: String, replica: String? = nil, isRestoring: Bool,
+        told: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
+        guard isRestoring || !RestoreMark(home).isThere else {
+            throw BackupRefusal.isUnfinished(home)
+        }
         self.location = location
         let masters = "\(home)/\(LedgerDatabases.mastersFile)"
         do {

@@ -79,10 +79,14 @@ struct BackupCommand: LedgerCommand {
     @Option(help: "A new folder for the entries and decks.") var to: String
     @Option(help: "A new folder for the keys.") var keys: String
 
+    var workplace: String { "\(options.place.name), to \(to) and \(keys)" }
+
     func run() async throws {
         try options.place.expectLedger()
-        let note = try options.place.storage().backUp(to: to, keys: keys, now: WallClock.now)
-        try copyFolder(try await options.place.decks().folder, to: DataDirectory(to).decks)
+        let decks = try await options.place.decks().folder
+        let note = try options.place.storage().backUp(to: to, keys: keys, now: WallClock.now) {
+            try copyFolder(decks, to: DataDirectory(to).decks, isPrivate: true)
+        }
         // From this file a running server computes the age of the last backup.
         try AtomicFile.write(
             Array(try JSONEncoder().encode(note)), to: DataDirectory(options.place.home).lastBackup,
@@ -116,23 +120,37 @@ struct RestoreCommand: LedgerCommand {
         }
     }
 
+    var workplace: String { "\(from) and \(keys), to \(options.place.name)" }
+
     func run() async throws {
-        let note = try LedgerStorage.restore(
+        let listed = try erasedSince()
+        let (note, again) = try LedgerStorage.restore(
             from: from, keys: keys, into: options.place.location(), home: options.place.home,
-            erased: try erasedSince())
-        try copyFolder(DataDirectory(from).decks, to: DataDirectory(options.place.home).decks)
+            erased: listed
+        ) {
+            try copyFolder(
+                DataDirectory(from).decks, to: DataDirectory(options.place.home).decks)
+        }
         let findings = try await options.place.ledger().verify()
         let place = options.place.name
         var lines = ["Restored into \(place); all is well. Entries: \(note.entries)."]
+        if erased != nil {
+            lines.append(
+                "Erased again: \(again) of \(listed.count) listed; the backup has no others.")
+        }
         if let noErasures { lines.append("Nobody was erased again: \(noErasures)") }
         try options.answer.say(
-            Restored(entries: note.entries, place: place, faults: findings),
+            Restored(
+                entries: note.entries, erasedAgain: again, listed: listed.count, place: place,
+                faults: findings),
             (findings.isEmpty ? lines : findings).joined(separator: "\n"))
         if !findings.isEmpty { throw ExitCode(1) }
     }
 
     private struct Restored: Encodable {
         var entries: Int
+        var erasedAgain: Int
+        var listed: Int
         var place: String
         var faults: [String]
     }
@@ -156,14 +174,14 @@ struct RestoreCommand: LedgerCommand {
 }
 
 /// Copies the files of a folder that the target lacks.
-private func copyFolder(_ source: String, to target: String) throws {
-    try Folder.make(target)
+private func copyFolder(_ source: String, to target: String, isPrivate: Bool = false) throws {
+    try Folder.make(target, mode: isPrivate ? 0o700 : 0o755)
     guard FileManager.default.fileExists(atPath: source) else { return }
     for name in try FileManager.default.contentsOfDirectory(atPath: source)
     where !name.hasPrefix(AtomicFile.prefix) {
         guard !FileManager.default.fileExists(atPath: "\(target)/\(name)") else { continue }
         let bytes = try AtomicFile.read(
             "\(source)/\(name)", limit: LedgerFileLimits.fileBytes)
-        try AtomicFile.write(bytes ?? [], to: "\(target)/\(name)")
+        try AtomicFile.write(bytes ?? [], to: "\(target)/\(name)", mode: isPrivate ? 0o600 : 0o644)
     }
 }

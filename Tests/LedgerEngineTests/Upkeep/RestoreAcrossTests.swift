@@ -37,7 +37,8 @@ struct `A backup` {
         let location = try to.location(home)
         #expect(
             try LedgerStorage.restore(
-                from: folder, keys: keys, into: location, home: home, erased: erased) == note)
+                from: folder, keys: keys, into: location, home: home, erased: erased
+            ).note == note)
         let restored = try LedgerStorage(location, home: home)
         let after = try await filled.view(restored)
         before.beacons = []

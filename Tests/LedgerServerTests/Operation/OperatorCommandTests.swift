@@ -101,7 +101,7 @@ struct OperatorConsole {
         ),
         (
             "restore --from ~ --keys ~ --home ~/x --no-erasures none", 1,
-            ["holds no backup", "/x", "disk"]
+            ["holds no backup", "/florilegium-", "another copy"]
         ),
         ("erase guest", 64, ["cannot be taken back", "florilegium-ledger erase", "erase --help"]),
         ("figures --days 0", 64, ["1 to 3660", "florilegium-ledger figures", "--help"]),
