@@ -203,7 +203,9 @@ public struct PublisherSetup: Sendable {
         var publisher = Publisher(
             to: destination, channel: channel, chain: try chain(), keys: signers,
             now: Instant(seconds: now))
-        publisher.memory = SeenVersions(in: state ?? home.path, channel, at: destination.name)
+        let memory = SeenVersions(in: state ?? home.path, channel, at: destination.name)
+        if !roles.isEmpty { try memory.expectWritable() }
+        publisher.memory = memory
         publisher.acceptsOlder = acceptsOlder
         publisher.lifetimes = lifetimes
         return publisher

@@ -38,6 +38,14 @@ public struct SeenVersions: Sendable {
         return versions
     }
 
+    /// Checks, before anything is sent, that the versions can be stored afterwards.
+    ///
+    /// - Throws: `PublishFailure` when the folder cannot be made or written.
+    func expectWritable() throws {
+        try SafeFile.makeFolder(folder, mode: 0o700)
+        guard access(folder, W_OK | X_OK) == 0 else { throw SafeFile.failure(folder) }
+    }
+
     func save(_ versions: Versions) throws {
         try SafeFile.makeFolder(folder, mode: 0o700)
         let encoder = JSONEncoder()

@@ -40,6 +40,13 @@ enum Command {
         print(String(decoding: try CanonicalJSON.encode(value), as: UTF8.self))
     }
 
+    /// Prints what a command came to, as JSON or for people.
+    ///
+    /// - Throws: `EncodingError` when the value cannot be encoded.
+    static func say(_ value: some Encodable, _ text: String, asJSON: Bool) throws {
+        if asJSON { try printJSON(value) } else { print(text) }
+    }
+
     /// Prints the error that ends a command.
     static func stopped(_ error: any Error) -> ExitCode {
         FileHandle.standardError.write(Data("florilegium: \(error)\n".utf8))

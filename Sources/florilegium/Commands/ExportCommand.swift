@@ -14,6 +14,30 @@ struct ExportCommand: AsyncParsableCommand {
         subcommands: [ExportQuestionsCommand.self, ExportTextsCommand.self])
 }
 
+/// Where an export goes, and the form of its outcome.
+struct ExportFlags: ParsableArguments {
+    @Option(help: "The file to write; by default standard output.")
+    var output: String?
+    @Flag(help: "Print the outcome as JSON; the export then needs --output.")
+    var json = false
+
+    func validate() throws {
+        if json, output == nil {
+            throw ValidationError("--json needs --output: an export has no place beside it.")
+        }
+    }
+
+    /// Writes an export.
+    ///
+    /// - Throws: `ExitCode` after printing why the file cannot be written; `EncodingError` when
+    ///   the outcome cannot be encoded.
+    func write(_ bytes: [UInt8], _ outcome: some Encodable) async throws {
+        guard let output else { return StandardOutput.write(bytes) }
+        try await Command.explaining { try OutputFile.write(Data(bytes), named: output) }
+        if json { try Command.printJSON(outcome) }
+    }
+}
+
 /// `florilegium export questions --format FORMAT`.
 struct ExportQuestionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -49,28 +73,30 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
     var category: String?
     @Option(help: "Only questions in this language, of those that have several this one.")
     var language = "en"
-    @Option(help: "The file to write; by default standard output.")
-    var output: String?
+    @OptionGroup var target: ExportFlags
     @Option(help: "The project's folder.")
     var project = "."
 
     func run() async throws {
         let project = try Command.project(project)
-        let (bytes, findings) = try await Command.explaining {
+        let (count, (bytes, findings)) = try await Command.explaining {
             let questions = try QuestionExport(project: project, language: language)
                 .questions(in: category)
-            return format.writing.write(questions)
+            return (questions.count, format.writing.write(questions))
         }
-        if let output {
-            try await Command.explaining {
-                try OutputFile.write(Data(bytes), named: output)
-            }
-        } else {
-            StandardOutput.write([UInt8](bytes))
-        }
+        let left = findings.count { $0.severity == .rejected }
+        try await target.write(
+            [UInt8](bytes),
+            Outcome(written: count - left, leftOut: left, findings: findings.map(\.description)))
         for finding in findings {
             FileHandle.standardError.write(Data("florilegium: \(finding)\n".utf8))
         }
-        if findings.contains(where: { $0.severity == .rejected }) { throw ExitCode(2) }
+        if left > 0 { throw ExitCode(2) }
+    }
+
+    private struct Outcome: Encodable {
+        var written: Int
+        var leftOut: Int
+        var findings: [String]
     }
 }

@@ -15,9 +15,19 @@ struct KeysCommand: AsyncParsableCommand {
         ])
 
     /// Prints the newest root, and what is still needed for it to take effect.
-    static func tell(_ chain: RootChain) {
-        print(
-            "Root \(chain.version) stands until \(chain.expires). Publish it: florilegium publish.")
+    ///
+    /// - Throws: `EncodingError` when it cannot be encoded.
+    static func tell(_ chain: RootChain, asJSON: Bool) throws {
+        try Command.say(
+            Outcome(root: chain.version, expires: chain.expires),
+            "Root \(chain.version) stands until \(chain.expires). Publish it: florilegium publish.",
+            asJSON: asJSON)
+    }
+
+    /// The newest root.
+    private struct Outcome: Encodable {
+        var root: Int
+        var expires: String
     }
 }
 
@@ -25,6 +35,8 @@ struct KeysCommand: AsyncParsableCommand {
 struct RootFlags: ParsableArguments {
     @Option(help: "Days that the root may be trusted; 365 by default.")
     var rootDays: Int?
+    @Flag(help: "Print the outcome as JSON.")
+    var json = false
 
     func validate() throws {
         if let rootDays, !(1...3_650).contains(rootDays) {
@@ -59,7 +71,8 @@ struct KeysInitCommand: AsyncParsableCommand {
             plan.counts[.root] = rootKeys
             plan.rootThreshold = rootThreshold
             let (keys, passphrase) = try root.keys(flags, isNew: true)
-            KeysCommand.tell(try keys.make(plan, passphrase: passphrase))
+            try KeysCommand.tell(
+                keys.make(plan, passphrase: passphrase), asJSON: root.json)
         }
     }
 }
@@ -70,28 +83,65 @@ struct KeysListCommand: AsyncParsableCommand {
         commandName: "list", abstract: "Lists the keys, without opening them.")
 
     @OptionGroup var flags: KeyFlags
+    @Flag(help: "Print the keys as JSON.")
+    var json = false
+
+    /// A line of the list.
+    private struct Row: Encodable {
+        var role: String
+        /// How many keys of the role sign, and of how many; nil for a key that is not in force.
+        var signs: Int?
+        var of: Int?
+        var made: String?
+        var key: String
+        /// Its file; nil for a key in force that is in no folder named here.
+        var file: String?
+    }
+
+    /// The list.
+    private struct List: Encodable {
+        var root: Int
+        var expires: String
+        var keys: [Row]
+    }
 
     func run() async throws {
         try await Command.explaining {
             let keys = try flags.setup.openKeys(now: KeyFlags.now).list()
             let chain = try flags.setup.chain()
-            print(Self.line(["role", "signs with", "made", "key"], "file"))
-            for key in keys {
-                let inForce = chain.identifiers(key.role)
-                let share =
-                    inForce.contains(key.identifier)
-                    ? "\(chain.threshold(key.role)) of \(inForce.count)" : "not in force"
-                print(Self.line([key.role.rawValue, share, key.made, key.identifier], key.path))
+            let rows = Self.rows(keys, chain)
+            if json {
+                return try Command.printJSON(
+                    List(root: chain.version, expires: chain.expires, keys: rows))
             }
-            for role in KeyRole.allCases {
-                for lost in chain.identifiers(role).sorted()
-                where !keys.contains(where: { $0.identifier == lost }) {
-                    let share = "\(chain.threshold(role)) of \(chain.identifiers(role).count)"
-                    print(Self.line([role.rawValue, share, "-", lost], "in no folder named here"))
-                }
+            print(Self.line(["role", "signs with", "made", "key"], "file"))
+            for row in rows {
+                let share = row.of.map { "\(row.signs ?? 0) of \($0)" } ?? "not in force"
+                print(
+                    Self.line(
+                        [row.role, share, row.made ?? "-", row.key],
+                        row.file ?? "in no folder named here"))
             }
             print("Root \(chain.version) and the keys that it names stand until \(chain.expires).")
         }
+    }
+
+    /// The keys that are there, then those in force that are not.
+    private static func rows(_ keys: [KeyFolder.Listed], _ chain: RootChain) -> [Row] {
+        func row(_ role: KeyRole, _ key: String, made: String?, file: String?) -> Row {
+            let inForce = chain.identifiers(role)
+            let isInForce = inForce.contains(key)
+            return Row(
+                role: role.rawValue, signs: isInForce ? chain.threshold(role) : nil,
+                of: isInForce ? inForce.count : nil, made: made, key: key, file: file)
+        }
+        let there = keys.map { row($0.role, $0.identifier, made: $0.made, file: $0.path) }
+        return there
+            + KeyRole.allCases.flatMap { role in
+                chain.identifiers(role).sorted()
+                    .filter { lost in !keys.contains { $0.identifier == lost } }
+                    .map { row(role, $0, made: nil, file: nil) }
+            }
     }
 }
 
@@ -122,7 +172,8 @@ struct KeysRotateCommand: AsyncParsableCommand {
                     remedy: "Roles are root, targets, snapshot, timestamp and revocations.")
             }
             let (keys, passphrase) = try root.keys(flags)
-            KeysCommand.tell(try keys.rotate(role, passphrase: passphrase))
+            try KeysCommand.tell(
+                keys.rotate(role, passphrase: passphrase), asJSON: root.json)
         }
     }
 }
@@ -140,7 +191,8 @@ struct KeysRevokeCommand: AsyncParsableCommand {
     func run() async throws {
         try await Command.explaining {
             let (keys, passphrase) = try root.keys(flags)
-            KeysCommand.tell(try keys.revoke(identifier, passphrase: passphrase))
+            try KeysCommand.tell(
+                keys.revoke(identifier, passphrase: passphrase), asJSON: root.json)
         }
     }
 }
@@ -156,7 +208,7 @@ struct KeysRenewCommand: AsyncParsableCommand {
     func run() async throws {
         try await Command.explaining {
             let (keys, passphrase) = try root.keys(flags)
-            KeysCommand.tell(try keys.renew(passphrase: passphrase))
+            try KeysCommand.tell(keys.renew(passphrase: passphrase), asJSON: root.json)
         }
     }
 }

@@ -18,16 +18,20 @@ struct NewPlantCommand: AsyncParsableCommand {
 
     @Argument(help: "The plant: a name or an iNaturalist taxon number.")
     var name: String
+    @Flag(help: "Print the file's name as JSON.")
+    var json = false
     @Option(help: "The project's folder.")
     var project = "."
 
     func run() async throws {
         let project = try Command.project(project)
         let file = try await Command.explaining { try PlantStarter(project: project).start(name) }
-        print(
+        let started = project.relative(file)
+        try Command.say(
+            ["file": started],
             """
-            Started \(project.relative(file)). Lines marked “missing” want a hand: take out \
-            “# missing: ” and fill them in.
-            """)
+            Started \(started). Lines marked “missing” want a hand: take out “# missing: ” and fill \
+            them in.
+            """, asJSON: json)
     }
 }

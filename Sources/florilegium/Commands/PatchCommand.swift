@@ -20,8 +20,18 @@ struct PatchCommand: AsyncParsableCommand {
     var bundle: String
     @Option(help: "Where the result goes.")
     var output: String
+    @Flag(help: "Print the outcome as JSON.")
+    var json = false
     @Option(help: "The project's folder.")
     var project = "."
+
+    /// The outcome.
+    private struct Patched: Encodable {
+        var edition: String
+        var from: String
+        var bytes: Int
+        var deltaBytes: Int
+    }
 
     func run() async throws {
         let project = try Command.project(project)
@@ -69,8 +79,11 @@ struct PatchCommand: AsyncParsableCommand {
         }
         let result = try BundleDelta.apply(bytes, delta, to: base)
         try OutputFile.write(result, named: output)
-        print(
-            "Edition \(list.current.version): \(result.count) bytes from \(delta.from) by a delta "
-                + "of \(bytes.count) bytes.")
+        let version = list.current.version
+        try Command.say(
+            Patched(
+                edition: version, from: delta.from, bytes: result.count, deltaBytes: bytes.count),
+            "Edition \(version): \(result.count) bytes from \(delta.from) by a delta of "
+                + "\(bytes.count) bytes.", asJSON: json)
     }
 }

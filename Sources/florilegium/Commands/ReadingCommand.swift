@@ -26,6 +26,8 @@ struct ReadingCommand: AsyncParsableCommand {
         var key: String
         @Option(help: "The project's folder.")
         var project = "."
+        @Flag(help: "Print the outcome as JSON.")
+        var json = false
 
         var kindRead: ReadingPaper.Kind? { ReadingPaper.Kind(rawValue: kind) }
 
@@ -66,7 +68,10 @@ struct ReadingCommand: AsyncParsableCommand {
                     to: URL(filePath: to), key: URL(filePath: options.key), build: project.build)
                 return paper
             }
-            print("\(to)/paper.csv has \(paper.items.count) to read; the key is \(options.key).")
+            try Command.say(
+                ["items": paper.items.count],
+                "\(to)/paper.csv has \(paper.items.count) to read; the key is \(options.key).",
+                asJSON: options.json)
         }
     }
 
@@ -89,7 +94,10 @@ struct ReadingCommand: AsyncParsableCommand {
                 try ReadingEntry(project: project, kind: kind, reader: reader)
                     .enter(URL(filePath: answers), key: URL(filePath: options.key))
             }
-            print("\(right) of \(read) right. Build again to see the report.")
+            try Command.say(
+                ["read": read, "right": right],
+                "\(right) of \(read) right. Build again to see the report.",
+                asJSON: options.json)
         }
     }
 }

@@ -4,7 +4,6 @@ import EditorialContent
 import EditorialForms
 import Foundation
 import PipelineSupport
-import Storage
 
 /// `florilegium export texts`: a sheet for translators.
 struct ExportTextsCommand: AsyncParsableCommand {
@@ -28,8 +27,7 @@ struct ExportTextsCommand: AsyncParsableCommand {
     var format: Form?
     @Flag(help: "Only texts that the language lacks.")
     var missing = false
-    @Option(help: "The file to write; by default standard output.")
-    var output: String?
+    @OptionGroup var target: ExportFlags
     @Option(help: "The project's folder.")
     var project = "."
 
@@ -42,19 +40,13 @@ struct ExportTextsCommand: AsyncParsableCommand {
     func run() async throws {
         let project = try Command.project(project)
         guard let language = Language(rawValue: language) else { throw ExitCode(64) }
-        let bytes = try await Command.explaining {
+        let (count, bytes) = try await Command.explaining {
             let rows = try TextSheet(project: project).rows(in: language, isOfMissing: missing)
-            let ending = output.flatMap { Form(rawValue: URL(filePath: $0).pathExtension) }
-            return try (format ?? ending) == .xlsx
-                ? TextSheet.workbook(rows) : TextSheet.csv(rows)
+            let ending = target.output.flatMap { Form(rawValue: URL(filePath: $0).pathExtension) }
+            let isBook = (format ?? ending) == .xlsx
+            return (rows.count, try isBook ? TextSheet.workbook(rows) : TextSheet.csv(rows))
         }
-        if let output {
-            try await Command.explaining {
-                try OutputFile.write(Data(bytes), named: output)
-            }
-        } else {
-            StandardOutput.write([UInt8](bytes))
-        }
+        try await target.write([UInt8](bytes), ["texts": count])
     }
 }
 

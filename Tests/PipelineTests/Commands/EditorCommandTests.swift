@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import QuestionFormats
 import QuestionRecords
@@ -5,9 +6,40 @@ import TestSupport
 import Testing
 
 @testable import PipelineSupport
+@testable import florilegium
 
 /// What editors type beside builds: readings, imports and exports.
 @Suite struct `Commands for editors` {
+    @Test func `tell what they came to as JSON, but for those that run until they are ended`() {
+        func leaves(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+            let others = command.configuration.subcommands
+            return others.isEmpty ? [command] : others.flatMap(leaves)
+        }
+        let commands = leaves(Florilegium.self)
+        #expect(commands.count > 25)
+        for command in commands {
+            let help = Florilegium.helpMessage(for: command, columns: 100)
+            let isEndless = command == ServeCommand.self || command == EditCommand.self
+            #expect(help.contains("--json") != isEndless, "\(help)")
+        }
+    }
+
+    @Test func `export to a file and say so as JSON, or refuse to mix the two`() async throws {
+        let project = try TemporaryProject(
+            plants: Sample.four, questions: ["science": Sample.questions("science", count: 3)])
+        let file = project.root.appending(path: "out.csv").path
+        let end = ["--project", project.root.path]
+        let questions = ["export", "questions", "--format", "csv", "--json"] + end
+        let written = try await Program.run(questions + ["--output", file])
+        #expect(
+            written.text == "{\"findings\":[],\"leftOut\":0,\"written\":3}\n", "\(written.text)")
+        let mixed = try await Program.run(questions)
+        #expect(mixed.status == 64 && mixed.text.contains("--json needs --output"))
+        let texts = try await Program.run(
+            ["export", "texts", "--language", "de", "--json", "--output", file] + end)
+        #expect(texts.status == 0 && texts.text.hasPrefix("{\"texts\":"), "\(texts.text)")
+    }
+
     @Test func `hand a reader paper without the answers, and take them in`() async throws {
         let project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 12)])
@@ -31,6 +63,9 @@ import Testing
         #expect(
             String(decoding: try project.read("content/readings/questions.csv"), as: UTF8.self)
                 .contains("twice right"))
+        let told = try await Program.run(
+            ["reading", "enter", "questions", "--reader", "reader-b", answers, "--json"] + end)
+        #expect(told.text.hasPrefix("{\"read\":2,\"right\":"), "\(told.text)")
         let nobody = try await Program.run(
             ["reading", "enter", "questions", "--reader", "A Name", answers] + end)
         #expect(nobody.status == 64 && nobody.text.contains("--reader is"))
