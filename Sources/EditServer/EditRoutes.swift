@@ -45,10 +45,6 @@ struct EditRoutes: Sendable {
         var places: [String]
     }
 
-    private struct Rows: Encodable {
-        var rows: [RecordRow]
-    }
-
     /// The results of checking the whole content for one record.
     private struct Judged: Encodable {
         struct Picture: Encodable {
@@ -94,7 +90,7 @@ struct EditRoutes: Sendable {
                     kinds: await desk.kinds(), previewed: tools.previewed.sorted(),
                     undo: await desk.undoable))
         case "records":
-            return try json(Rows(rows: try await desk.rows(try Self.needed("kind", target))))
+            return json(try await desk.rows(try Self.needed("kind", target)))
         case "record":
             let at = try target.parameter("at")
             guard at == nil || at.flatMap({ Int($0) }) != nil else {
@@ -192,9 +188,13 @@ struct EditRoutes: Sendable {
     private func json(_ value: some Encodable) throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Response(
+        return json(try encoder.encode(value))
+    }
+
+    private func json(_ data: Data) -> Response {
+        Response(
             status: .ok,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+            body: .init(byteBuffer: ByteBuffer(bytes: data)))
     }
 }

@@ -91,9 +91,13 @@ package actor ContentDesk {
     }
 
     /// Opens the desk of a project; the forms are derived once.
-    package init(project: Project) {
+    ///
+    /// - Parameters:
+    ///   - project: the project.
+    ///   - cache: the rows of the lists of earlier runs; nil to keep none.
+    package init(project: Project, cache: StageCache? = nil) {
         self.project = project
-        index = ContentIndex(project: project)
+        index = ContentIndex(project: project, cache: cache)
         let help = FormHelp(project.content.appending(path: "README.md"))
         let learner = FormLearner(project: project)
         forms = Dictionary(
@@ -114,11 +118,12 @@ package actor ContentDesk {
         }
     }
 
-    /// The records of a kind.
+    /// The records of a kind as JSON: `{"rows": […]}`, each a `RecordRow`.
     ///
-    /// - Throws: `Failure` when there is no such kind, or a folder cannot be listed.
-    package func rows(_ id: String) throws -> [RecordRow] {
-        try index.rows(of: kind(id))
+    /// - Throws: `Failure` when there is no such kind, a folder cannot be listed or what was read
+    ///   not be stored; `EncodingError` when the rows cannot be encoded.
+    package func rows(_ id: String) throws -> Data {
+        try index.answer(of: kind(id))
     }
 
     /// A record; without an index, the fields that a file has for all its records.
@@ -274,7 +279,7 @@ package actor ContentDesk {
     ///
     /// - Throws: `Failure` when the kind has no such file, or it cannot be read.
     func file(_ name: String, of kind: RecordKind) throws -> ContentFile {
-        guard try ContentIndex.files(of: kind, in: project).contains(name) else {
+        guard ContentIndex.has(name, of: kind, in: project) else {
             throw Failure(
                 what: "There is no such file of \(kind.title.lowercased()).", place: name,
                 remedy: "Load the list again.")

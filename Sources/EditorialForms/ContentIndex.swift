@@ -1,23 +1,29 @@
-import Catalog
-import Crypto
-import EditorialContent
 import Foundation
 import PipelineSupport
-import QuestionRecords
-import Yams
 
 /// The records of content/, by kind; a file is read again only after a change.
 struct ContentIndex {
-    private struct Entry: Sendable {
+    /// What was read of a file.
+    private struct Entry: Codable, Sendable {
         var changed: Int
         var bytes: Int
         var rows: [RecordRow]
     }
 
-    private let project: Project
-    private var entries: [String: Entry] = [:]
+    /// The rows of a kind.
+    private struct Listed {
+        var entries: [String: Entry] = [:]
+        /// The files, in the order of the rows.
+        var names: [String] = []
+        var answer = Data()
+    }
 
-    init(project: Project) { self.project = project }
+    private let project: Project
+    /// The rows of earlier runs; nil to keep none.
+    private let cache: StageCache?
+    private var kinds: [String: Listed] = [:]
+
+    init(project: Project, cache: StageCache?) { (self.project, self.cache) = (project, cache) }
 
     /// The files of a kind, below the project.
     ///
@@ -27,97 +33,65 @@ struct ContentIndex {
         case .file(let name):
             FileStatus(project.root.appending(path: name)) == nil ? [] : [name]
         case .folder(let folder):
-            try Project.files(
-                below: project.root.appending(path: folder, directoryHint: .isDirectory),
-                endings: ["yaml"]
-            ).map(project.relative)
+            try project.contentFiles(in: String(folder.dropFirst("content/".count)))
+                .map(project.relative)
         }
     }
 
-    /// The rows of a kind, by file and index; an unreadable file has one row that marks it as such.
+    /// Whether a kind has a file; no folder is listed for it.
+    static func has(_ name: String, of kind: RecordKind, in project: Project) -> Bool {
+        guard case .folder(let folder) = kind.home else { return kind.home == .file(name) }
+        guard name.hasPrefix(folder + "/"), name.hasSuffix(".yaml") else { return false }
+        // Neither a step upwards nor a link leads out of the folder.
+        let steps = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard !steps.contains(where: { ["", ".", ".."].contains($0) }) else { return false }
+        return steps.indices.allSatisfy { end in
+            let path = steps[...end].joined(separator: "/")
+            let status = FileStatus(
+                project.root.appending(path: path).path, followsLinks: false)
+            return status.map { !$0.isLink } ?? false
+        }
+    }
+
+    /// `{"rows": […]}`: the rows of a kind, by file and index; an unreadable file has one row that
+    /// marks it as such.
     ///
-    /// - Throws: `Failure` when a folder cannot be listed.
-    mutating func rows(of kind: RecordKind) throws -> [RecordRow] {
+    /// - Throws: `Failure` when a folder cannot be listed or what was read not be stored,
+    ///   `EncodingError` when the rows cannot be encoded.
+    mutating func answer(of kind: RecordKind) throws -> Data {
+        var listed = kinds[kind.id] ?? Listed(entries: kept(of: kind))
         let project = project
         let names = try Self.files(of: kind, in: project)
-        let known = entries
-        let read = try Parallel.map(names) { name -> Entry in
+        let known = listed.entries
+        let read = try Parallel.map(names) { name -> (entry: Entry, isNew: Bool) in
             let status = FileStatus(
                 project.root.appending(path: name).path, followsLinks: false)
             if let entry = known[name], entry.changed == status?.changed,
                 entry.bytes == status?.bytes
             {
-                return entry
+                return (entry, false)
             }
             let file = try? ContentFile(name, in: project)
-            return Entry(
+            let entry = Entry(
                 changed: status?.changed ?? 0, bytes: status?.bytes ?? 0,
                 rows: file?.rows(of: kind) ?? [RecordRow(unreadable: name)])
+            return (entry, true)
         }
-        for (name, entry) in zip(names, read) { entries[name] = entry }
-        return read.flatMap(\.rows)
-    }
-}
-
-/// A file in its present form.
-struct ContentFile {
-    /// Its path below the project.
-    let name: String
-    /// Its text.
-    let text: String
-    /// Its top node; nil when it is not YAML.
-    let root: Node?
-
-    /// The SHA-256 of its bytes, by which later changes are detected.
-    var base: String { SHA256.hex(of: Data(text.utf8)) }
-
-    init(name: String, text: String) {
-        self.name = name
-        self.text = text
-        root = try? SafeYAML.compose(text)
+        let new = read.count { $0.isNew }
+        guard new > 0 || names != listed.names else { return listed.answer }
+        listed.entries = Dictionary(
+            zip(names, read).map { ($0, $1.entry) }, uniquingKeysWith: { first, _ in first })
+        listed.names = names
+        listed.answer = try JSONEncoder().encode(["rows": read.flatMap(\.entry.rows)])
+        kinds[kind.id] = listed
+        if new >= DeskLimits.filesKept {
+            try cache?.keepLatest(listed.entries, named: kind.id, for: [])
+        }
+        return listed.answer
     }
 
-    /// Reads a file.
-    ///
-    /// - Throws: `Failure` when it is missing, a link, unreadable or not UTF-8 text.
-    init(_ name: String, in project: Project) throws {
-        let file = project.root.appending(path: name)
-        guard let status = FileStatus(file.path, followsLinks: false), !status.isLink else {
-            throw Failure(
-                what: "There is no such file, or it is a link.", place: name,
-                remedy: "Load the list again.")
-        }
-        let data = try PresentFile.bytes(of: file)
-        guard let text = String(validating: data, as: UTF8.self) else {
-            throw Failure(
-                what: "The file is not UTF-8 text.", place: name, remedy: "Save it as UTF-8.")
-        }
-        self.init(name: name, text: text)
-    }
-
-    /// The node at a place.
-    func node(_ place: [String]) -> Node? {
-        place.reduce(root) { node, step -> Node? in
-            switch node {
-            case .mapping(let fields)?: fields.value(of: step)
-            case .sequence(let items)?:
-                Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
-            default: nil
-            }
-        }
-    }
-
-    /// Its records.
-    func rows(of kind: RecordKind) -> [RecordRow] {
-        guard let root else { return [RecordRow(unreadable: name)] }
-        let whole = FieldValue(root)
-        guard kind.list != nil else {
-            return [RecordRow(whole, file: name, at: nil, whole: whole, line: 1)]
-        }
-        let items = node(kind.listPlace)?.sequence.map(Array.init) ?? []
-        return items.enumerated().map { at, item in
-            RecordRow(
-                FieldValue(item), file: name, at: at, whole: whole, line: item.mark?.line ?? 1)
-        }
+    /// The rows that an earlier run has stored.
+    private func kept(of kind: RecordKind) -> [String: Entry] {
+        cache?.latest([String: Entry].self, named: kind.id, for: []) ?? [:]
     }
 }

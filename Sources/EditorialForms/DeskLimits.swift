@@ -12,6 +12,8 @@ package enum DeskLimits {
     static let contextLines = 3
     /// Random bytes of a key.
     package static let keyBytes = 32
+    /// The number of newly read files from which their rows are stored for the next run.
+    static let filesKept = 500
     /// The longest title of a row, in characters.
     static let titleCharacters = 120
 }

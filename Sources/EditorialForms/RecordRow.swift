@@ -11,7 +11,7 @@ package struct RecordRow: Codable, Sendable, Hashable {
     package var id: String
     /// Its title.
     package var title: String
-    /// All its names, for a search.
+    /// All its names and short texts, for a search.
     package var names: [String]
     /// "draft" or "checked"; nil without a status.
     package var status: String?
@@ -22,6 +22,10 @@ package struct RecordRow: Codable, Sendable, Hashable {
 
     /// The fields that may have the title of a record, the most likely first.
     private static let callers = ["name", "names", "title", "text", "ask", "plants", "from"]
+    /// Further fields that people look for a record by.
+    private static let marks = [
+        "synonyms", "family", "type", "colours", "tags", "right", "wrong", "source", "kind",
+    ]
 
     /// The row of a record.
     init(_ record: FieldValue, file: String, at: Int?, whole: FieldValue, line: Int) {
@@ -38,7 +42,9 @@ package struct RecordRow: Codable, Sendable, Hashable {
         let isPair = record["id"] == nil && !plants.isEmpty
         let title = isPair ? first.joined(separator: " – ") : first.first ?? id
         self.title = String(title.prefix(DeskLimits.titleCharacters))
-        names = called.flatMap(\.self)
+        names =
+            called.flatMap(\.self) + Self.marks.compactMap { record[$0] }.flatMap(Self.words)
+            + (whole["category"].map { Self.words(of: $0) } ?? [])
         status = record["status"]?.words ?? whole["status"]?.words
         var lacking: Set<String> = []
         Self.walk(record) { texts in
@@ -63,7 +69,7 @@ package struct RecordRow: Codable, Sendable, Hashable {
     private static func words(of value: FieldValue) -> [String] {
         switch value {
         case .text(let words), .plain(let words): [words]
-        case .list(let items): items.compactMap(\.words)
+        case .list(let items): items.flatMap { words(of: $0) }
         case .fields(let fields):
             Language.allCases.compactMap { fields[$0.rawValue] }.flatMap { words(of: $0) }
         }

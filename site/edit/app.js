@@ -17,6 +17,8 @@ let here = "";
 let begun = {};
 
 const listAddress = (id) => `#${key()}/${id}`;
+/** A link of the menu: with a path, since its fragment names no place of this page to skip to. */
+const kindLink = (id) => `./${listAddress(id)}`;
 const address = (id, { file, at }) => (
   `${listAddress(id)}/${encodeURIComponent(file)}/${at ?? ""}`);
 const list = new RecordList((row) => address(kind.id, row));
@@ -60,10 +62,14 @@ async function openKind(id, isAnew = false) {
   if (kind?.id === id && !isAnew) return;
   kind = kinds.find((each) => each.id === id) ?? kinds[0];
   for (const link of document.querySelectorAll("[data-kinds] a")) {
-    link.toggleAttribute("aria-current", link.getAttribute("href") === listAddress(kind.id));
+    const isHere = link.getAttribute("href") === kindLink(kind.id);
+    link.toggleAttribute("aria-current", isHere);
+    // The menu scrolls where it is wider than the page.
+    if (isHere) link.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
-  const { rows } = await read("records", { kind: kind.id });
   part("list-title").textContent = kind.title;
+  part("count").textContent = "Reading…";
+  const { rows } = await read("records", { kind: kind.id });
   part("new").hidden = !kind.isOpen;
   part("import").hidden = kind.id !== "questions";
   const files = [...new Set(rows.map(({ file }) => file))];
@@ -122,6 +128,8 @@ function show(opened) {
 async function openRecord(file, at) {
   const [found, place] = [decodeURIComponent(file), at === "" ? null : Number(at)];
   const record = await read("record", { kind: kind.id, file: found, at: place });
+  // A new record goes to the file of the last one.
+  kind.last = found;
   show(new RecordEditor(kind, record, app));
   // On a narrow screen the list is lower when a record is open.
   list.open(record.row);
@@ -162,15 +170,16 @@ async function start() {
       ...each, isPreviewed: known.previewed.includes(each.id),
     }));
     offersUndo(known.undo);
-    plantIDs((await read("records", { kind: "plants" })).rows);
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     refused(problem);
     return;
   }
   part("kinds").append(...kinds.map(({ id, title }) => element("li", {},
-    element("a", { href: listAddress(id) }, title))));
+    element("a", { href: kindLink(id) }, title))));
   await go(true);
+  // They are not waited for: a project may have thousands.
+  if (kind?.id !== "plants") plantIDs((await read("records", { kind: "plants" })).rows);
 }
 
 part("new").addEventListener("click", () => {
@@ -178,8 +187,8 @@ part("new").addEventListener("click", () => {
   app.begin(kind.id, hasStatus ? { status: "draft" } : {});
 });
 part("undo").addEventListener("click", undo);
-const importing = new ImportDialog(async (words) => {
-  app.say(words, "the import");
+const importing = new ImportDialog(async (words, name) => {
+  app.say(words, `Importing ${name}`);
   // Unsaved changes of an open record stay.
   if (!editor?.isDirty) await refresh();
 });

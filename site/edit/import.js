@@ -25,7 +25,8 @@ async function encoded(file) {
 
 /** The dialog for importing questions. */
 export class ImportDialog {
-  /** @param {(words: string) => void} done called with a text about the written rows */
+  /** @param {(words: string, name: string) => void} done called with a text about the written rows
+   *   and the name of the file */
   constructor(done) {
     this.done = done;
     this.dialog = /** @type {HTMLDialogElement} */ (part("import-dialog"));
@@ -185,7 +186,8 @@ export class ImportDialog {
     const { files, rows } = table;
     this.dialog.close();
     const more = files.length > 3 ? ` and ${files.length - 3} more` : "";
-    this.done(`${rows.length} ${rows.length === 1 ? "question" : "questions"} written: `
-      + `${files.slice(0, 3).join(", ")}${more}.`);
+    const written = `${rows.length} ${rows.length === 1 ? "question" : "questions"} written: `
+      + `${files.slice(0, 3).join(", ")}${more}.`;
+    this.done(written, this.file.name);
   }
 }

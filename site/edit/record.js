@@ -47,7 +47,7 @@ export class RecordEditor {
     this.check = calmly(() => this.checkNow(), CHECK_AFTER);
     this.judge = calmly(() => (this.judging ? this.judge() : this.judgeNow()), JUDGE_AFTER);
     this.changes = 0;
-    this.file = kind.files[0];
+    this.file = kind.files.includes(kind.last) ? kind.last : kind.files[0];
     this.preview = kind.isPreviewed && !isFile ? new Preview(() => this.change()) : null;
     if (kind.id === "plants" && !this.isNew) {
       this.gathering = new Gathering(
@@ -79,6 +79,9 @@ export class RecordEditor {
         this.preview?.button,
         element("span", { class: "quiet", "data-state": true }),
         canGo && element("button", {
+          type: "button", onclick: () => this.copy(),
+        }, "Copy…"),
+        canGo && element("button", {
           type: "button", "data-remove": true, onclick: () => this.write(true),
         }, "Remove…"))), this.whole,
     element("div", { class: "desk" },
@@ -94,7 +97,14 @@ export class RecordEditor {
         this.file = target.value;
         this.changed();
       },
-    }, ...this.kind.files.map((file) => element("option", { value: file }, file))));
+    }, ...this.kind.files.map((file) => (
+      element("option", { value: file, selected: file === this.file }, file)))));
+  }
+
+  /** Begins a new record with the values of this one, which is a draft and has no id yet. */
+  copy() {
+    const { id: _, ...values } = structuredClone(this.value);
+    this.app.begin(this.kind.id, "status" in values ? { ...values, status: "draft" } : values);
   }
 
   change(isGone = false) {

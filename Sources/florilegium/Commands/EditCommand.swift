@@ -46,7 +46,10 @@ struct EditCommand: AsyncParsableCommand {
                 build: project.build)
         }
         let server = EditServer(
-            port: port, desk: ContentDesk(project: project),
+            port: port,
+            desk: ContentDesk(
+                project: project,
+                cache: StageCache(project, stage: "edit", version: Program.stamp)),
             key: AccessKey(bytes: DeskLimits.keyBytes, using: &random), site: project.site,
             tools: EditTools(
                 insight: { try RecordInsight(project: project).judged(with: $0) },

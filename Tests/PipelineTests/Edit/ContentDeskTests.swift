@@ -115,7 +115,7 @@ import Testing
         let added = try await desk.save(
             ContentDesk.Change(kind: "look-alikes", file: file, value: pair, isNew: true))
         #expect(added.at == 1)
-        #expect(try await desk.rows("look-alikes").map(\.id).last == "planta-alba+planta-dulcis")
+        #expect(try await desk.listed("look-alikes").map(\.id).last == "planta-alba+planta-dulcis")
         #expect(try text(file).hasPrefix(before))
         _ = try await desk.save(
             ContentDesk.Change(kind: "look-alikes", file: file, at: 1, base: added.base))
@@ -173,10 +173,50 @@ import Testing
         }
     }
 
+    @Test func `lists what records are found by, and takes it over for a later run`() async throws {
+        #expect(try await desk.listed("plants").allSatisfy { $0.names.contains("Testaceae") })
+        let question = try #require(try await desk.listed("questions").first)
+        #expect(question.names.contains("science") && question.names.count > 4)
+        let many = try TemporaryProject(
+            plants: Dictionary(
+                uniqueKeysWithValues: (1...DeskLimits.filesKept).map {
+                    ("planta-\($0)", "id: planta-\($0)\nname: Planta\n")
+                }))
+        func reopened() throws -> ContentDesk {
+            ContentDesk(
+                project: try many.project,
+                cache: StageCache(try many.project, stage: "edit", version: "1"))
+        }
+        let first = try await reopened().listed("plants")
+        let cache = many.root.appending(path: "build/.cache/edit")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).count == 1)
+        try many.write("id: planta-1\nname: Another\n", to: "content/plants/planta-1.yaml")
+        let second = try await reopened().listed("plants")
+        #expect(second.count == first.count && second.filter { first.contains($0) }.count == 499)
+        #expect(second.first { $0.id == "planta-1" }?.title == "Another")
+    }
+
+    @Test(arguments: [
+        "content/plants/../questions/science.yaml", "content/plants//planta-alba.yaml",
+        "content/plants/./planta-alba.yaml", "content/plants/linked.yaml",
+        "content/plants/folder/planta-nova.yaml", "content/plants/planta-alba.txt",
+        "/content/plants/planta-alba.yaml", "content/plants/none.yaml",
+    ])
+    func `opens no file but those of its kind`(_ name: String) async throws {
+        try project.write(Sample.plant("planta-nova"), to: "elsewhere/planta-nova.yaml")
+        try project.write(Sample.plant("planta-nova"), to: "content/plants/planta-alba.txt")
+        try project.link("content/plants/linked.yaml", to: "../../elsewhere/planta-nova.yaml")
+        try project.link("content/plants/folder", to: "../../elsewhere")
+        let failure = await #expect(throws: Failure.self) {
+            try await desk.record("plants", file: name, at: nil)
+        }
+        #expect(failure?.what == "There is no such file of plants.")
+    }
+
     @Test func `lists a file that cannot be read, and says why it does not open`() async throws {
-        #expect(try await desk.rows("plants").count == 4)
+        #expect(try await desk.listed("plants").count == 4)
         try project.write("id: [\n", to: Self.plant)
-        let rows = try await desk.rows("plants")
+        let rows = try await desk.listed("plants")
         #expect(rows.map(\.title).contains("\(Self.plant) cannot be read") && rows.count == 4)
         await #expect(throws: Failure.self) {
             try await desk.record("plants", file: Self.plant, at: nil)

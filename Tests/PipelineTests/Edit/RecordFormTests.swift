@@ -122,7 +122,7 @@ import Testing
     @Test func `list files, and the records of files`() async throws {
         let desk = ContentDesk(project: try Project(root: Repository.root.path))
         for kind in RecordKind.all {
-            let rows = try await desk.rows(kind.id)
+            let rows = try await desk.listed(kind.id)
             #expect(!rows.isEmpty, "\(kind.id)")
             #expect(rows.allSatisfy { !$0.title.isEmpty && !$0.id.isEmpty }, "\(kind.id)")
             let row = try #require(rows.last)

@@ -75,6 +75,9 @@ def by_mouse(visit, editing):
     def finds_and_filters():
         opened(visit, editing)
         page.get_by_role("link", name="Plants", exact=True).click()
+        page.locator("[data-find]").fill("asteraceae")
+        expect(page.locator("[data-count]")).to_contain_text(" of ")
+        expect(page.locator(".rows a").filter(has_text="Bellis perennis")).to_have_count(1)
         page.locator("[data-find]").fill("ganseblum")
         expect(page.locator(".rows a")).to_have_count(1)
         page.locator(".rows a").click()
@@ -125,15 +128,22 @@ def by_mouse(visit, editing):
     check("edit: a finding stands beside its field", tells_beside_the_field)
     check("edit: the lines are shown, written and taken back", shows_saves_and_undoes)
     check("edit: what changed meanwhile is seen", sees_what_changed_meanwhile)
-    warns(visit, editing)
+    copies_and_warns(visit, editing)
     check("edit: a language that is missing is named", shows_what_is_missing)
     check(
         "edit: a look-alike is chosen, and both plants show it",
         lambda: chooses_look_alikes(visit, editing))
 
 
-def warns(visit, editing):
+def copies_and_warns(visit, editing):
     page = visit.page
+
+    def copies():
+        opened(visit, editing, plant(editing))
+        page.get_by_role("button", name="Copy…").click()
+        expect(page.locator("article h2")).to_have_text("New: Plants")
+        expect(page.get_by_label("Family")).to_have_value("Asteraceae")
+        expect(page.locator(".whole")).to_contain_text("Write the id first")
 
     def asks_before_it_removes():
         opened(visit, editing, plant(editing, "allium-ursinum"))
@@ -151,6 +161,7 @@ def warns(visit, editing):
         expect(page.locator("body")).not_to_contain_text("false")
         editing.write(PLANT, before)
 
+    check("edit: a record is begun as a copy", copies)
     check("edit: what names a record is told before it goes", asks_before_it_removes)
     check("edit: a broken file is told with its line", says_why_a_file_cannot_be_read)
 
