@@ -1,3 +1,5 @@
+import Foundation
+
 /// The part of an answer that distinguishes it from others for a reader.
 ///
 /// Two answers are the same when their keys are equal. Letter case, quotes, blanks and the marks
@@ -6,12 +8,32 @@
 enum AnswerKey {
     /// The key of an answer; an answer of marks alone is its own key.
     static func of(_ answer: String) -> String {
-        let plain = answer.map(plain)
+        let plain = withoutGroups(answer.flatMap(letters).map(plain))
         let key = joined(inCase(words(withoutMarks(plain))))
         return key.isEmpty ? answer : key
     }
 
     // MARK: Characters
+
+    /// A ligature or a fraction as the characters that it stands for: "fi", "1/2".
+    private static func letters(_ character: Character) -> [Character] {
+        switch character {
+        case "\u{FB00}"..."\u{FB06}", "¼"..."¾", "⅐"..."⅞":
+            String(character).precomposedStringWithCompatibilityMapping.map {
+                $0 == "\u{2044}" ? "/" : $0
+            }
+        default: [character]
+        }
+    }
+
+    /// The text without blanks between groups of three digits: 1 000 is 1000.
+    private static func withoutGroups(_ text: [Character]) -> [Character] {
+        text.indices.filter { index in
+            guard text[index] == " ", index > 0, text[index - 1].isNumber else { return true }
+            let digits = text[(index + 1)...].prefix(while: \.isNumber)
+            return digits.count != 3
+        }.map { text[$0] }
+    }
 
     /// One character for all that look alike.
     private static func plain(_ character: Character) -> Character {

@@ -45,15 +45,17 @@ struct BuildCommand: AsyncParsableCommand {
             try await Watch(project: project).onEveryChange { changed in
                 progress.say(changes: changed)
                 do {
-                    BuildSummary(try await building.build()).say(to: progress)
+                    progress.say(BuildSummary(try await building.build()).text)
                 } catch {
                     progress.say("\(error)")
                 }
             }
         }
+        let begun = ContinuousClock.now
         let packed = try await Command.explaining { try await pipeline.build() }
+        let seconds = String(format: "%.1f", (ContinuousClock.now - begun) / .seconds(1))
         let summary = BuildSummary(packed)
-        if json { try Command.printJSON(summary) } else { summary.say(to: progress) }
+        try Command.say(summary, summary.text + "\nDone in \(seconds) s.", asJSON: json)
         if strict, packed.edition.counts.rejected > 0 { throw ExitCode(2) }
     }
 }
@@ -80,24 +82,25 @@ struct BuildSummary: Codable, Sendable {
         missingPhotographs = packed.findings.count { $0.rule == .unknownPhotograph }
     }
 
-    /// Prints it as text.
-    func say(to progress: ProgressBar) {
-        for finding in findings.prefix(5) { progress.say(finding.text) }
-        if findings.count > 5 { progress.say("… and \(findings.count - 5) more in the report") }
+    /// The summary for people.
+    var text: String {
+        var lines = findings.prefix(5).map(\.text)
+        if findings.count > 5 { lines.append("… and \(findings.count - 5) more in the report") }
         if missingPhotographs > 0 {
             let pictures = Counted.of(missingPhotographs, "picture")
             let were = missingPhotographs == 1 ? "was" : "were"
-            progress.say(
+            lines.append(
                 "\(pictures) that plants name \(were) not gathered: `florilegium check` lists them."
             )
         }
-        progress.say(
+        lines.append(
             """
             Edition \(version): \(Counted.of(counts.playable, "plant")) to play with, \
             \(counts.listed) listed, \(Counted.of(counts.pictures, "picture")), \
             \(Counted.of(counts.questions, "question")), \(counts.rejected) rejected.
             Report: build/\(report)
             """)
+        return lines.joined(separator: "\n")
     }
 }
 

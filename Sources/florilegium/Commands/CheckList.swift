@@ -80,7 +80,7 @@ struct CheckList {
     /// - Returns: its lines.
     func text(showsAll: Bool) -> String {
         var lines = [summary]
-        if isOfAll { lines += Translations(composed).lines }
+        if isOfAll { lines += Translations(composed).lines + fewFacts }
         if isOfAll, composed.photographs.read > 0 {
             let join = composed.photographs
             lines.append("\(join.line)." + (join.isDoubtful ? JoinCount.doubt : ""))
@@ -107,6 +107,14 @@ struct CheckList {
                     + "--notes shows \(quiet.count == 1 ? "it" : "them").")
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// A line about plants with a single fact, of which content/README.md asks two.
+    private var fewFacts: [String] {
+        let ids = composed.plants.filter { $0.isPlayable && $0.facts.count == 1 }.map(\.id.rawValue)
+        guard !ids.isEmpty else { return [] }
+        let first = ids.prefix(3).joined(separator: ", ") + (ids.count > 3 ? ", …" : "")
+        return ["\(Counted.of(ids.count, "plant has", "plants have")) one fact, not two: \(first)."]
     }
 
     private var summary: String {

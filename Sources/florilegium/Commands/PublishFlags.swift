@@ -53,12 +53,16 @@ struct PublishFlags: ParsableArguments {
         if json {
             try Command.printJSON(result)
         } else {
+            let isOfLists = result.sentFiles == 0 && result.keptFiles == 0
+            let sent =
+                isOfLists
+                ? "signed lists alone were sent"
+                : "\(ReportText.count(result.sentFiles, "file", "files")) "
+                    + "(\(ReportText.bytes(result.sentBytes))) sent, "
+                    + "\(ReportText.count(result.keptFiles)) there already"
             print(
                 """
-                Channel \(result.channel): edition \(result.edition), \
-                \(ReportText.count(result.sentFiles, "file", "files")) \
-                (\(ReportText.bytes(result.sentBytes))) sent, \
-                \(ReportText.count(result.keptFiles)) there already. \
+                Channel \(result.channel): edition \(result.edition), \(sent). \
                 Renew the timestamp before \(result.timestampExpires).
                 """)
         }

@@ -166,6 +166,7 @@ import Testing
             "\(told.text)")
         #expect(told.text.contains("fr: English is shown for names of 4 plants"))
         #expect(!told.text.contains("\nen: "))
+        #expect(told.text.contains("4 plants have one fact, not two: planta-alba, planta-brunea, "))
     }
 
     @Test func `finds two plants with one shown name`() throws {

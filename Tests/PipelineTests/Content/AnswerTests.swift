@@ -12,6 +12,8 @@ import Testing
         ("año", "ano", false), ("5!", "5", false), (";", ":", false), ("x²", "x2", false),
         ("Paris", "paris ", true), ("Paris", "“Paris”.", true), ("New-York", "New  York", true),
         ("−40", "-40", true), ("5 kg", "5kg", true), ("H₂O", "H2O", true),
+        ("½", "1/2", true), ("ﬁsh", "fish", true), ("1 000", "1000", true),
+        ("12\u{202F}500 m", "12500 m", true), ("1 00", "100", false), ("1 2", "12", false),
     ])
     func `two answers that are the same are found, and no others`(
         _ right: String, _ wrong: String, _ isSame: Bool
