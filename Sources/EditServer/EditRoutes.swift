@@ -21,6 +21,7 @@ struct EditRoutes: Sendable {
         "draft": DeskLimits.bodyBytes, "rules": DeskLimits.bodyBytes,
         "preview": DeskLimits.bodyBytes, "save": DeskLimits.bodyBytes,
         "undo": DeskLimits.bodyBytes, "gather": DeskLimits.bodyBytes,
+        "export": DeskLimits.bodyBytes,
         "stop-gathering": DeskLimits.bodyBytes,
         // Base64 takes four bytes for three.
         "import": DeskLimits.importBytes / 3 * 4 + DeskLimits.bodyBytes,
@@ -36,6 +37,8 @@ struct EditRoutes: Sendable {
         var kinds: [ContentDesk.Kind]
         /// The ids of the kinds that have a preview.
         var previewed: [String]
+        /// The forms in which questions are exported.
+        var formats: [ExportFormat]
         /// The description of the save that can be undone; nil for none.
         var undo: String?
     }
@@ -88,7 +91,7 @@ struct EditRoutes: Sendable {
             return try json(
                 Kinds(
                     kinds: await desk.kinds(), previewed: tools.previewed.sorted(),
-                    undo: await desk.undoable))
+                    formats: tools.formats, undo: await desk.undoable))
         case "records":
             return json(try await desk.rows(try Self.needed("kind", target)))
         case "record":
@@ -101,6 +104,10 @@ struct EditRoutes: Sendable {
                 await desk.record(
                     try Self.needed("kind", target), file: try Self.needed("file", target),
                     at: at.flatMap { Int($0) }))
+        case "text":
+            return try json(
+                await desk.text(
+                    try Self.needed("kind", target), file: try Self.needed("file", target)))
         case "mentions":
             return try json(
                 Mentions(
@@ -112,6 +119,7 @@ struct EditRoutes: Sendable {
         case "preview": return try json(await previewed(try Self.change(body), page))
         case "import":
             return try json(await imported(try Self.decoded(ImportWish.self, body), page))
+        case "export": return try json(try tools.exporting(Self.decoded(ExportWish.self, body)))
         case "gather":
             try gathering.begin(try Self.decoded(GatherWish.self, body))
             return try json(gathering.state)

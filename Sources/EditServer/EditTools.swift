@@ -15,6 +15,10 @@ package struct EditTools: Sendable {
     package var gathering: Gathering
     /// Returns the changes of a file of questions, and writes the selected rows.
     package var importing: @Sendable (ImportWish) throws -> ImportTable
+    /// The forms in which questions are exported.
+    package var formats: [ExportFormat]
+    /// Writes questions as a file.
+    package var exporting: @Sendable (ExportWish) throws -> ExportedFile
 
     /// Creates the tools from the pipeline's functions.
     package init(
@@ -22,12 +26,16 @@ package struct EditTools: Sendable {
         previewed: Set<String>,
         preview: @escaping @Sendable (PreviewWish) async throws -> Shown,
         importing: @escaping @Sendable (ImportWish) throws -> ImportTable,
+        formats: [ExportFormat],
+        exporting: @escaping @Sendable (ExportWish) throws -> ExportedFile,
         gathering: @escaping Gathering
     ) {
         self.insight = insight
         self.previewed = previewed
         self.preview = preview
         self.importing = importing
+        self.formats = formats
+        self.exporting = exporting
         self.gathering = gathering
     }
 }

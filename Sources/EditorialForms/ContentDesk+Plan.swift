@@ -34,9 +34,16 @@ extension ContentDesk {
             let text = FieldValue.file(whole, order: forms[kind.id]?.fileOrder ?? [:])
             return Plan(kind: kind, file: name, at: 0, before: before, after: remarks + text)
         }
+        if change.isNew == true, let value = change.value, try newFiles(of: kind).contains(name) {
+            return Plan(
+                kind: kind, file: name, at: 0, before: nil, after: begun(name, with: value, kind))
+        }
         let file = try self.file(name, of: kind)
         guard change.base == nil || change.base == file.base else {
             throw Conflict(file: name)
+        }
+        if let text = change.text {
+            return Plan(kind: kind, file: name, before: file.text, after: text)
         }
         var plan = Plan(kind: kind, file: name, at: change.at, before: file.text)
         guard change.value != nil || kind.list != nil else {

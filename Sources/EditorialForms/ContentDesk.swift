@@ -15,6 +15,8 @@ package actor ContentDesk {
         package var isOpen: Bool
         /// Whether each record has a file named by its id.
         package var hasFiles: Bool
+        /// Files that a new record may begin, below the project.
+        package var newFiles: [String]
         package var form: RecordForm
     }
 
@@ -40,6 +42,8 @@ package actor ContentDesk {
         package var value: FieldValue?
         /// Whether the record is new.
         package var isNew: Bool?
+        /// The whole text of a file that cannot be read, in place of a value.
+        package var text: String?
 
         /// The record's id after the change.
         package var id: String? { value?["id"]?.words }
@@ -106,7 +110,7 @@ package actor ContentDesk {
             })
     }
 
-    /// All kinds with their forms.
+    /// All kinds with their forms, as content/ is now.
     package func kinds() -> [Kind] {
         RecordKind.all.compactMap { kind in
             guard let form = forms[kind.id] else { return nil }
@@ -114,7 +118,8 @@ package actor ContentDesk {
             if case .folder = kind.home { hasFiles = kind.list == nil }
             return Kind(
                 id: kind.id, title: kind.title, isList: kind.list != nil,
-                isOpen: kind.list != nil || hasFiles, hasFiles: hasFiles, form: form)
+                isOpen: kind.list != nil || hasFiles, hasFiles: hasFiles,
+                newFiles: (try? newFiles(of: kind)) ?? [], form: form)
         }
     }
 
@@ -273,18 +278,6 @@ package actor ContentDesk {
             )
         }
         return kind
-    }
-
-    /// A file of a kind; other paths are refused.
-    ///
-    /// - Throws: `Failure` when the kind has no such file, or it cannot be read.
-    func file(_ name: String, of kind: RecordKind) throws -> ContentFile {
-        guard ContentIndex.has(name, of: kind, in: project) else {
-            throw Failure(
-                what: "There is no such file of \(kind.title.lowercased()).", place: name,
-                remedy: "Load the list again.")
-        }
-        return try ContentFile(name, in: project)
     }
 
     /// For a whole file that lists records, only its other fields.

@@ -2,15 +2,17 @@
 import { Refusal, key, read, send } from "./api.js";
 import { mayLeave } from "./dialogs.js";
 import { element, fill, part, sentence } from "./elements.js";
+import { ExportDialog } from "./export.js";
 import { ImportDialog } from "./import.js";
 import { RecordList } from "./list.js";
 import { RecordEditor } from "./record.js";
+import { TextEditor } from "./text.js";
 
 /** @type {any[]} */
 let kinds = [];
 /** @type {any} */
 let kind;
-/** @type {RecordEditor | null} */
+/** @type {RecordEditor | TextEditor | null} */
 let editor = null;
 let here = "";
 /** The first values of a new record. */
@@ -72,6 +74,7 @@ async function openKind(id, isAnew = false) {
   const { rows } = await read("records", { kind: kind.id });
   part("new").hidden = !kind.isOpen;
   part("import").hidden = kind.id !== "questions";
+  part("export").hidden = kind.id !== "questions";
   const files = [...new Set(rows.map(({ file }) => file))];
   kind.files = kind.isList ? files : [];
   list.take(rows);
@@ -125,9 +128,20 @@ function show(opened) {
   scrollTo(0, isBelow ? part("record").offsetTop : 0);
 }
 
+/** Shows a file that cannot be read as text; any other refusal is thrown again. */
+async function brokenFile(problem, file) {
+  if (!(problem instanceof Refusal)) throw problem;
+  const text = await read("text", { kind: kind.id, file });
+  if (!text.isBroken) throw problem;
+  show(new TextEditor(kind, text, app));
+  list.open({ file });
+}
+
 async function openRecord(file, at) {
   const [found, place] = [decodeURIComponent(file), at === "" ? null : Number(at)];
-  const record = await read("record", { kind: kind.id, file: found, at: place });
+  const record = await read("record", { kind: kind.id, file: found, at: place })
+    .catch((problem) => brokenFile(problem, found));
+  if (!record) return;
   // A new record goes to the file of the last one.
   kind.last = found;
   show(new RecordEditor(kind, record, app));
@@ -170,6 +184,7 @@ async function start() {
       ...each, isPreviewed: known.previewed.includes(each.id),
     }));
     offersUndo(known.undo);
+    exporting.offers(known.formats);
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     refused(problem);
@@ -193,6 +208,8 @@ const importing = new ImportDialog(async (words, name) => {
   if (!editor?.isDirty) await refresh();
 });
 part("import").addEventListener("click", () => importing.open());
+const exporting = new ExportDialog();
+part("export").addEventListener("click", () => exporting.open());
 part("skip").addEventListener("click", (event) => {
   // The link's address must keep the key.
   event.preventDefault();

@@ -6,6 +6,7 @@ import { calmly, counted, element, fill, sentence, worded } from "./elements.js"
 import { RecordForm } from "./form.js";
 import { Gathering } from "./gather.js";
 import { Preview } from "./preview.js";
+import { tellRefusal } from "./refused.js";
 
 /** Milliseconds without typing before the readers and the content's rules check the record. */
 const CHECK_AFTER = 200;
@@ -47,7 +48,7 @@ export class RecordEditor {
     this.check = calmly(() => this.checkNow(), CHECK_AFTER);
     this.judge = calmly(() => (this.judging ? this.judge() : this.judgeNow()), JUDGE_AFTER);
     this.changes = 0;
-    this.file = kind.files.includes(kind.last) ? kind.last : kind.files[0];
+    this.file = kind.files.includes(kind.last) ? kind.last : kind.files[0] ?? kind.newFiles[0];
     this.preview = kind.isPreviewed && !isFile ? new Preview(() => this.change()) : null;
     if (kind.id === "plants" && !this.isNew) {
       this.gathering = new Gathering(
@@ -74,7 +75,7 @@ export class RecordEditor {
         !this.isNew && !isFile && this.kind.form.fileFields.length > 0 && element("a", {
           href: this.app.address(this.kind.id, { file: this.row.file }),
         }, "What the file says for all its records")),
-      this.isNew && this.kind.files.length > 1 && this.chooser(),
+      this.isNew && this.kind.files.length + this.kind.newFiles.length > 1 && this.chooser(),
       element("div", { class: "acts" }, this.save,
         this.preview?.button,
         element("span", { class: "quiet", "data-state": true }),
@@ -98,7 +99,8 @@ export class RecordEditor {
         this.changed();
       },
     }, ...this.kind.files.map((file) => (
-      element("option", { value: file, selected: file === this.file }, file)))));
+      element("option", { value: file, selected: file === this.file }, file))),
+    ...this.kind.newFiles.map((file) => element("option", { value: file }, `${file} (new)`))));
   }
 
   /** Begins a new record with the values of this one, which is a draft and has no id yet. */
@@ -227,11 +229,7 @@ export class RecordEditor {
       // 503: a later request of this page is answered instead.
       if (problem.status === 503) return null;
       this.hasConflict = problem.status === 409;
-      fill(this.whole, element("p", { class: "finding rejected" },
-        element("strong", {}, `${sentence(problem.message)} `), problem.detail),
-      problem.status === 409 && element("button", {
-        type: "button", "data-again": true, onclick: () => this.app.reload(),
-      }, "Load it again, without what was typed"));
+      tellRefusal(this.whole, problem, () => this.app.reload());
       return null;
     }
   }

@@ -56,6 +56,8 @@ struct EditCommand: AsyncParsableCommand {
                 previewed: RecordPreview.kinds,
                 preview: { try await preview.shown($0) },
                 importing: { try QuestionIntake(project: project).table($0) },
+                formats: QuestionOutlet.formats,
+                exporting: { try QuestionOutlet(project: project).file($0) },
                 gathering: { try await gathering.gathered($0, tell: $1) }),
             frames: frames,
             announce: { address in

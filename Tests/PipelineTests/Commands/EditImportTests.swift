@@ -144,4 +144,27 @@ import Testing
         #expect(unknown.status == 422)
         #expect(String(decoding: unknown.body, as: UTF8.self).contains("no category none"))
     }
+
+    @Test func `goes with an export, whose file comes back as it is`() throws {
+        let editor = try LocalEditor()
+        struct Wish: Encodable {
+            var format: String
+            var language: String
+        }
+        struct File: Decodable {
+            var name: String
+            var count: Int
+            var data: Data
+            var remarks: [String]
+        }
+        let answer = try editor.send("export", Wish(format: "moodle", language: "en"))
+        let file = try JSONDecoder().decode(File.self, from: answer.body)
+        #expect(file.name == "questions-en.xml" && file.count == 12)
+        let rows = try table(
+            editor, String(decoding: file.data, as: UTF8.self), named: file.name
+        ).rows
+        #expect(rows.count == 12 && rows.allSatisfy { $0.outcome == "unchanged" })
+        #expect(try editor.send("export", Wish(format: "pdf", language: "en")).status == 422)
+        #expect(try editor.send("export", Wish(format: "csv", language: "it")).status == 422)
+    }
 }

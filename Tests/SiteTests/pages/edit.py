@@ -7,7 +7,7 @@ import signal
 import tempfile
 from pathlib import Path
 
-from pages import edit_gather, edit_import, edit_preview
+from pages import edit_files, edit_gather, edit_import, edit_preview
 from pages.programs import Started
 from places import PROJECT
 from playwright.sync_api import expect
@@ -128,22 +128,16 @@ def by_mouse(visit, editing):
     check("edit: a finding stands beside its field", tells_beside_the_field)
     check("edit: the lines are shown, written and taken back", shows_saves_and_undoes)
     check("edit: what changed meanwhile is seen", sees_what_changed_meanwhile)
-    copies_and_warns(visit, editing)
+    warns(visit, editing)
+    edit_files.checks(visit, editing, opened)
     check("edit: a language that is missing is named", shows_what_is_missing)
     check(
         "edit: a look-alike is chosen, and both plants show it",
         lambda: chooses_look_alikes(visit, editing))
 
 
-def copies_and_warns(visit, editing):
+def warns(visit, editing):
     page = visit.page
-
-    def copies():
-        opened(visit, editing, plant(editing))
-        page.get_by_role("button", name="Copy…").click()
-        expect(page.locator("article h2")).to_have_text("New: Plants")
-        expect(page.get_by_label("Family")).to_have_value("Asteraceae")
-        expect(page.locator(".whole")).to_contain_text("Write the id first")
 
     def asks_before_it_removes():
         opened(visit, editing, plant(editing, "allium-ursinum"))
@@ -153,17 +147,7 @@ def copies_and_warns(visit, editing):
         expect(asked).to_contain_text("content/look-alikes.yaml:")
         asked.locator("[value=cancel]").click()
 
-    def says_why_a_file_cannot_be_read():
-        before = editing.text(PLANT)
-        editing.write(PLANT, before.replace("family: ", "family: : "))
-        opened(visit, editing, plant(editing))
-        expect(page.locator("[data-notice]")).to_contain_text(f"{PLANT}:")
-        expect(page.locator("body")).not_to_contain_text("false")
-        editing.write(PLANT, before)
-
-    check("edit: a record is begun as a copy", copies)
     check("edit: what names a record is told before it goes", asks_before_it_removes)
-    check("edit: a broken file is told with its line", says_why_a_file_cannot_be_read)
 
 
 def chooses_look_alikes(visit, editing):
