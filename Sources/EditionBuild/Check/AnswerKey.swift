@@ -8,7 +8,8 @@ import Foundation
 enum AnswerKey {
     /// The key of an answer; an answer of marks alone is its own key.
     static func of(_ answer: String) -> String {
-        let plain = withoutGroups(answer.flatMap(letters).map(plain))
+        let isASCII = answer.utf8.allSatisfy { $0 < 0x80 }
+        let plain = withoutGroups((isASCII ? Array(answer) : answer.flatMap(letters)).map(plain))
         let key = joined(inCase(words(withoutMarks(plain))))
         return key.isEmpty ? answer : key
     }
@@ -28,7 +29,8 @@ enum AnswerKey {
 
     /// The text without blanks between groups of three digits: 1 000 is 1000.
     private static func withoutGroups(_ text: [Character]) -> [Character] {
-        text.indices.filter { index in
+        guard text.contains(where: \.isNumber) else { return text }
+        return text.indices.filter { index in
             guard text[index] == " ", index > 0, text[index - 1].isNumber else { return true }
             let digits = text[(index + 1)...].prefix(while: \.isNumber)
             return digits.count != 3

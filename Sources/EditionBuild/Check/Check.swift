@@ -45,7 +45,8 @@ package enum Check {
 
         let known = Set(plants.map(\.plant.id))
         let collections = PlantReferenceCheck.collections(content, known: known, log: log)
-        let questions = try words.questions(QuestionCheck.all(content, log: log), log: log)
+        let questions = try words.questions(
+            QuestionCheck.all(content, log: log), log: log)
         sources.warnOfWeakSources(
             plants: plants, questions: questions, collections: collections, log: log)
         var origins = content.origins

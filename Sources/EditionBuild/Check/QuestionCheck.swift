@@ -7,7 +7,9 @@ import PipelineSupport
 /// The rules of trivia questions.
 enum QuestionCheck {
     /// The questions that are kept, by id.
-    static func all(_ content: ProjectContent, log: FindingLog) -> [QuestionDraft] {
+    ///
+    /// - Throws: nothing; the function is marked `throws` because `Parallel.map` rethrows.
+    static func all(_ content: ProjectContent, log: FindingLog) throws -> [QuestionDraft] {
         let categories = Set(content.categories.questions.map(\.id))
         guard !categories.isEmpty else {
             lackCategories(content, log: log)
@@ -15,8 +17,9 @@ enum QuestionCheck {
         }
         let filed = content.questions.filter { categories.contains($0.question.category) }
         unfiled(content, categories: categories).forEach(log.add)
+        let faults = try Parallel.map(filed) { finding($0, settings: content.settings) }
         var seen: [String: Place] = [:]
-        return filed.filter { draft in
+        return zip(filed, faults).filter { draft, fault in
             if let revoked = content.revocations.questions[draft.question.id] {
                 log.add(
                     Finding(
@@ -38,8 +41,8 @@ enum QuestionCheck {
                     ))
                 return false
             }
-            if let finding = finding(draft, settings: content.settings) {
-                log.add(finding)
+            if let fault {
+                log.add(fault)
                 return false
             }
             if let first = seen[draft.question.id] {
@@ -52,7 +55,7 @@ enum QuestionCheck {
             }
             seen[draft.question.id] = draft.place
             return true
-        }.sorted { $0.question.id < $1.question.id }
+        }.map(\.0).sorted { $0.question.id < $1.question.id }
     }
 
     /// One finding for all questions when there is no category; none when categories.yaml has a

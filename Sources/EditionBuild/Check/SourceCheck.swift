@@ -6,10 +6,10 @@ import PipelineSupport
 /// out, since a reader might act on it. Pure.
 struct SourceCheck: Sendable {
     private let finders: [Language: NameFinder]
-    private let weak: [String]
+    private let weak: [(host: String, bytes: [UInt8])]
 
     init(_ words: WordLists) {
-        weak = words.weakSources.map { $0.lowercased() }
+        weak = words.weakSources.map { $0.lowercased() }.map { ($0, Array($0.utf8)) }
         finders = words.lists.compactMapValues { list in
             list.sourced.isEmpty ? nil : NameFinder(phrases: list.sourced)
         }
@@ -66,8 +66,12 @@ struct SourceCheck: Sendable {
     }
 
     private func warn(_ source: String, of subject: String, at place: Place, _ log: FindingLog) {
-        let text = source.lowercased()
-        guard let host = weak.first(where: text.contains) else { return }
+        // Bytes: a search of characters takes a tenth of the time of a preview.
+        let text = Array(source.lowercased().utf8)
+        let found = weak.first { _, bytes in
+            text.indices.contains { text[$0] == bytes.first && text[$0...].starts(with: bytes) }
+        }
+        guard let host = found?.host else { return }
         log.add(
             Finding(
                 rule: .weakSource, severity: .warning, subject: subject, place: place,
