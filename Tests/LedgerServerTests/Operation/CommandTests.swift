@@ -194,7 +194,8 @@ import Testing
         let file = try #require(FileHandle(forUpdatingAtPath: "\(copy)/ledger.sqlite"))
         try file.seek(toOffset: 5_000)
         try file.write(contentsOf: Data("x".utf8))
-        await #expect(throws: StoreFailure.self) {
+        let damaged = BackupRefusal.isDamaged("\(copy)/ledger.sqlite", "is not what was backed up")
+        await #expect(throws: damaged) {
             try await Self.run(
                 ["restore", "--home", "\(harness.home.path)/third"] + put + again)
         }
